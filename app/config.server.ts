@@ -1,0 +1,205 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
+
+const url = (expected: string, ...protocols: string[]) =>
+  text(expected).refine((value) => {
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    return parsed !== null && protocols.includes(parsed.protocol)
+  }, expected)
+
+const wholeNumber = (expected: string, smallest: number, largest: number) =>
+  text(expected)
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest, expected)
+
+const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i
+
+const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:5432/name'
+const appUrl = 'the public address people open, like https://awards.example.org, without a path'
+const smtpUrl = 'a mail server like smtps://user:password@mail.example.org:465'
+const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'
+const proxies = 'addresses or ranges of your own proxies, comma separated, like 10.0.0.0/8,127.0.0.1'
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test').optional(),
+  /** Set by `npm start`: a production build that lives on its own database and folders. */
+  LAUREATE_EMBEDDED: z.enum(['1'], '1, or not set').optional(),
+  DATABASE_URL: url(postgresUrl, 'postgres:', 'postgresql:'),
+  DATABASE_POOL: wholeNumber('the most connections one process may open, 1 to 100', 1, 100).optional(),
+  REDIS_URL: url('a Redis address like redis://host:6379', 'redis:', 'rediss:').optional(),
+  SMTP_URL: url(smtpUrl, 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: text('a sender like Pegbar Awards <awards@example.org>')
+    .regex(/[^\s@<>]+@[^\s@<>]+/, 'a sender like Pegbar Awards <awards@example.org>')
+    .optional(),
+  APP_URL: url(appUrl, 'http:', 'https:')
+    .refine((value) => ['', '/'].includes(new URL(value).pathname), appUrl)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  PORT: wholeNumber('a port number, 0 to 65535', 0, 65535).optional(),
+  SESSION_SECRET: text(secret).min(32, secret),
+  COOKIE_DOMAIN: text('a domain like example.org')
+    .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'a domain like example.org')
+    .optional(),
+  TRUSTED_PROXY: text(proxies)
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every((entry) => ipAddress.test(entry)), proxies)
+    .optional(),
+  DATA_DIR: text('a folder for files, like /var/lib/laureate').optional(),
+  S3_BUCKET: text('the name of a bucket').optional(),
+  S3_ENDPOINT: url('an address like https://s3.example.org', 'http:', 'https:').optional(),
+  S3_REGION: text('a region like eu-central-1').optional(),
+  S3_ACCESS_KEY_ID: text('the access key of the bucket').optional(),
+  S3_SECRET_ACCESS_KEY: text('the secret key of the bucket').optional(),
+  STRIPE_SECRET_KEY: text('a key that begins with sk_ or rk_')
+    .regex(/^[sr]k_/, 'a key that begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: text('a secret that begins with whsec_')
+    .regex(/^whsec_/, 'a secret that begins with whsec_')
+    .optional(),
+  NOW_OVERRIDE: text('a moment like 2026-11-27T17:00:00Z')
+    .refine((value) => !Number.isNaN(Date.parse(value)), 'a moment like 2026-11-27T17:00:00Z')
+    .transform((value) => new Date(value))
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
+    .optional(),
+})
+
+type Settings = z.output<typeof settings>
+type Names = keyof Settings
+
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  /** True only with outside services; the embedded stack of `npm start` is not production. */
+  production: boolean
+  embedded: boolean
+  databaseUrl: string
+  databasePool: number
+  redisUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Origin without a slash at its end. */
+  appUrl: string
+  port: number
+  sessionSecret: string
+  cookieDomain: string | undefined
+  secureCookies: boolean
+  trustedProxies: readonly string[]
+  dataDir: string
+  /** Set: uploads go to this bucket. Not set: to `files` in the data folder. */
+  s3: S3Config | undefined
+  stripe: { secretKey: string; webhookSecret: string } | undefined
+  nowOverride: Date | undefined
+  logLevel: NonNullable<Settings['LOG_LEVEL']>
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const requiredInProduction = { APP_URL: appUrl, SMTP_URL: smtpUrl } as const
+const s3Names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Reads the environment into settings, or throws one `ConfigError` that lists everything wrong with it. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is what compose files and shells leave behind for "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(given)
+  const problems = new Map<string, string>()
+  const expect = (name: Names, expected: string) => {
+    if (problems.has(name)) return
+    problems.set(name, `${name}: expected ${expected}${given[name] ? '' : '; it is not set'}`)
+  }
+  for (const issue of parsed.error?.issues ?? []) expect(issue.path[0] as Names, issue.message)
+
+  const production = given.NODE_ENV === 'production' && given.LAUREATE_EMBEDDED !== '1'
+  if (production) {
+    for (const [name, expected] of Object.entries(requiredInProduction)) {
+      if (!given[name]) expect(name as Names, expected)
+    }
+    if (!given.DATA_DIR && !given.S3_BUCKET) {
+      expect('DATA_DIR', 'a lasting folder for uploads, or the S3_* settings of a bucket')
+    }
+    if (given.NOW_OVERRIDE) expect('NOW_OVERRIDE', 'not to be set in production')
+  }
+  if (s3Names.some((name) => given[name]) || given.S3_ENDPOINT) {
+    for (const name of s3Names) if (!given[name]) expect(name, 'to be set, since other S3_* settings are')
+  }
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
+    expect('STRIPE_WEBHOOK_SECRET', 'to be set, since STRIPE_SECRET_KEY is')
+  }
+  if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY) {
+    expect('STRIPE_SECRET_KEY', 'to be set, since STRIPE_WEBHOOK_SECRET is')
+  }
+  if (!parsed.success || problems.size > 0) throw new ConfigError([...problems.values()])
+
+  const env = parsed.data
+  const port = env.PORT ?? 3000
+  const publicUrl = env.APP_URL ?? `http://localhost:${port}`
+  return {
+    production,
+    embedded: env.LAUREATE_EMBEDDED === '1',
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL ?? 10,
+    redisUrl: env.REDIS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Pegbar Awards <awards@${new URL(publicUrl).hostname}>`,
+    appUrl: publicUrl,
+    port,
+    sessionSecret: env.SESSION_SECRET,
+    cookieDomain: env.COOKIE_DOMAIN,
+    secureCookies: publicUrl.startsWith('https:'),
+    trustedProxies: env.TRUSTED_PROXY ?? [],
+    dataDir: path.resolve(env.DATA_DIR ?? '.data'),
+    s3:
+      env.S3_BUCKET && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        : undefined,
+    nowOverride: env.NOW_OVERRIDE,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
+  }
+}
+
+let current: Config | undefined
+
+/** The settings of this process, read on first use; a process with unusable settings says why and ends. */
+export function config(): Config {
+  if (current) return current
+  try {
+    current = parseConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError) || process.env.NODE_ENV === 'test') throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+  return current
+}

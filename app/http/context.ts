@@ -1,0 +1,36 @@
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+
+/** What every loader and action is handed as `context`; made once per request, at the edge. */
+export interface RequestContext {
+  /** The moment the request arrived. Every decision about time in this request uses it. */
+  now: Date
+  viewer: Viewer | null
+  nonce: string
+  requestId: string
+  clientAddress: string
+  /** The browser asked for few bytes (`Save-Data`). */
+  saveData: boolean
+  /** The person chose the light version. */
+  light: boolean
+  /** Reference of a form post kept while its session had ended. */
+  parked: string | null
+}
+
+/** What the edge knows of a request before the database is asked. */
+export interface RequestFacts {
+  request: Request
+  now: Date
+  nonce: string
+  requestId: string
+  clientAddress: string
+}
+
+export interface LoadedContext {
+  context: RequestContext
+  /** Set-Cookie values for the response, whatever it will be. */
+  setCookies: string[]
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends RequestContext {}
+}

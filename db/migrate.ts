@@ -1,0 +1,61 @@
+import { runMigrations } from 'bullmq'
+import { FileMigrationProvider, Kysely, Migrator, PostgresDialect } from 'kysely'
+import { realpathSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { localEnvironment } from './local-environment.ts'
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+const QUEUE_SCHEMA = 'bullmq'
+
+/**
+ * Brings the database at `url` to the newest schema, the queue's own tables included; returns what was new.
+ * Each run is one transaction under an advisory lock, so several processes may try at once.
+ */
+export async function migrateToLatest(url: string): Promise<string[]> {
+  // One connection, and none of the pool's time limits: a migration may take long.
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder })
+    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) {
+      const failed = results.find((result) => result.status === 'Error')?.migrationName
+      throw new Error(`Migration${failed ? ` ${failed}` : ''} failed: ${reasonOf(error)}`, { cause: error })
+    }
+    const client = await pool.connect()
+    try {
+      await runMigrations(client, QUEUE_SCHEMA)
+    } finally {
+      client.release()
+    }
+    return results.map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The names of all migrations this code knows, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = await fs.readdir(folder)
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3))
+    .sort()
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const local = await localEnvironment()
+  try {
+    const done = await migrateToLatest(process.env.DATABASE_URL ?? '')
+    console.log(done.length > 0 ? `Applied: ${done.join(', ')}` : 'The database is up to date.')
+  } finally {
+    await local.stop()
+  }
+}
