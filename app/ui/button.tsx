@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { sizeClass } from '#app/ui/sizes.ts'
+import type { Size } from '#app/ui/sizes.ts'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Looks {
+  /** Default `primary`. `quiet` looks like a link. */
+  kind?: ButtonKind
+  /** Default `sm`. */
+  size?: Size
+  /** Fills its column. */
+  block?: boolean
+}
+
+function looks({ kind = 'primary', size, block }: Looks, className?: string) {
+  return classes(
+    'button',
+    kind !== 'primary' && `button-${kind}`,
+    sizeClass(size),
+    block && 'button-block',
+    className,
+  )
+}
+
+export type ButtonProps = Looks & ComponentPropsWithoutRef<'button'>
+
+/** A button inside a form. `type` is `submit` unless told otherwise, as in HTML. */
+export function Button({ kind, size, block, className, type = 'submit', ...rest }: ButtonProps) {
+  return <button type={type} className={looks({ kind, size, block }, className)} {...rest} />
+}
+
+export type LinkButtonProps = Looks & LinkProps
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function LinkButton({ kind, size, block, className, ...rest }: LinkButtonProps) {
+  return <Link className={looks({ kind, size, block }, className)} {...rest} />
+}
+
+/** Buttons side by side on wide screens, stacked on phones; the main one first. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className="button-row">{children}</div>
+}

@@ -1,0 +1,27 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { FieldError, controlAttributes, fieldIds } from '#app/ui/field.tsx'
+import type { ControlProps } from '#app/ui/field.tsx'
+
+export type CheckboxProps = Omit<ControlProps, 'labelAside' | 'labelHidden' | 'optional'> &
+  Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size'>
+
+/** One tick with its words at the right. Sends `value` (default `on`) when ticked and nothing when not. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, errors, id, name, required, className, ...rest } = props
+  const ids = fieldIds({ name, id, hint, errors })
+  return (
+    <div className={classes('field', ids.invalid && 'field-invalid', className)}>
+      <FieldError id={ids.errorId} errors={errors} />
+      <label className="choice">
+        <input type="checkbox" {...rest} {...controlAttributes({ name, id, hint, errors, required })} />
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p className="hint choice-hint" id={ids.hintId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+export interface ConfirmPageProps {
+  /** The question, naming the thing: "Withdraw “Tin Lanterns”?" */
+  title: ReactNode
+  /** What will happen and whether it can be undone. */
+  children?: ReactNode
+  /** What the button does: "Withdraw it". */
+  confirm: string
+  danger?: boolean
+  cancelTo: string
+  /** Default "Go back". */
+  cancel?: string
+  /** Hidden fields sent with the form. */
+  fields?: Readonly<Record<string, string>>
+  /** Default: the page's own address. */
+  action?: string
+}
+
+/** A question with two ways out, as a page of its own: posting it is the confirmation. */
+export function ConfirmPage(props: ConfirmPageProps) {
+  const { title, children, confirm, danger, cancelTo, cancel = 'Go back', fields, action } = props
+  return (
+    <Form method="post" action={action} className="stack narrow" noValidate>
+      <PageTitle title={title} />
+      {children ? <div>{children}</div> : null}
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ButtonRow>
+        <Button kind={danger ? 'danger' : 'primary'}>{confirm}</Button>
+        <LinkButton kind="quiet" to={cancelTo}>
+          {cancel}
+        </LinkButton>
+      </ButtonRow>
+    </Form>
+  )
+}

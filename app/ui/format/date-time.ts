@@ -1,0 +1,100 @@
+/** Whether this runtime knows the time zone by that name. */
+export function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A zone as people call it: the city of "America/Los_Angeles" is "Los Angeles". */
+export function zoneName(zone: string): string {
+  const fixed = /^Etc\/GMT([+-])(\d+)$/.exec(zone)
+  // The sign in these names runs the other way: Etc/GMT+5 is five hours behind.
+  if (fixed) return Number(fixed[2]) === 0 ? 'UTC' : `UTC${fixed[1] === '+' ? '−' : '+'}${fixed[2]}`
+  if (/^(Etc\/)?(UTC|GMT|Zulu|Universal|UCT)$/.test(zone)) return 'UTC'
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+interface LocalTime {
+  weekday: string
+  day: string
+  month: string
+  year: string
+  time: string
+}
+
+/** The wall clock of a moment in a zone. An unknown zone is read as UTC rather than failing a page. */
+function localTime(date: Date, zone: string): LocalTime {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: isKnownZone(zone) ? zone : 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(zone, formatter)
+  }
+  const parts = new Map(formatter.formatToParts(date).map((part) => [part.type, part.value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  // English short months differ between runtimes ("Sep", "Sept"): three letters everywhere.
+  const month = part('month').slice(0, 3)
+  return {
+    weekday: part('weekday'),
+    day: part('day'),
+    month,
+    year: part('year'),
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+const dayWords = (local: LocalTime) => `${local.weekday} ${local.day} ${local.month} ${local.year}`
+
+/** The day of a moment in a zone: "Fri 27 Nov 2026". */
+export function formatDate(date: Date, zone: string): string {
+  return dayWords(localTime(date, zone))
+}
+
+/** The day without weekday and year, for short rows: "27 Nov". */
+export function formatShortDate(date: Date, zone: string): string {
+  const local = localTime(date, zone)
+  return `${local.day} ${local.month}`
+}
+
+/** Two days of one season, joined as closely as they can be: "9–23 Feb", "30 Jan – 2 Feb". Both in the zone. */
+export function formatDateRange(from: Date, to: Date, zone: string): string {
+  const start = localTime(from, zone)
+  const end = localTime(to, zone)
+  if (start.year !== end.year)
+    return `${formatShortDate(from, zone)} ${start.year} – ${formatShortDate(to, zone)} ${end.year}`
+  if (start.month !== end.month) return `${formatShortDate(from, zone)} – ${formatShortDate(to, zone)}`
+  return start.day === end.day ? formatShortDate(from, zone) : `${start.day}–${end.day} ${end.month}`
+}
+
+/** The clock alone, for "Saved 18:42". */
+export function formatTime(date: Date, zone: string): string {
+  return localTime(date, zone).time
+}
+
+/**
+ * A moment in the award's zone, named, and in the viewer's where that is another one:
+ * "Fri 27 Nov 2026, 17:00 Los Angeles (02:00 your time)". The viewer's day is named when it is not the same day.
+ */
+export function formatDateTime(date: Date, zone: string, viewerZone?: string | null): string {
+  const there = localTime(date, zone)
+  const words = `${dayWords(there)}, ${there.time} ${zoneName(zone)}`
+  if (!viewerZone || !isKnownZone(viewerZone)) return words
+  const here = localTime(date, viewerZone)
+  if (dayWords(here) === dayWords(there) && here.time === there.time) return words
+  const day =
+    here.day === there.day && here.month === there.month ? '' : `${here.weekday} ${here.day} ${here.month}, `
+  return `${words} (${day}${here.time} your time)`
+}

@@ -1,0 +1,9 @@
+/** Words as a person would count them: runs of anything but white space. */
+export function countWords(text: string): number {
+  return text.match(/\S+/gu)?.length ?? 0
+}
+
+/** "312 of 300 words", the line under a text with a limit. */
+export function wordCountText(words: number, max: number): string {
+  return `${words} of ${max} ${max === 1 ? 'word' : 'words'}`
+}

@@ -1,0 +1,72 @@
+import { ROWS_PER_PAGE } from '#app/constants.ts'
+
+/** What a list's address says: page, rows, order, search and filters. Everything is checked; nothing is trusted. */
+export interface ListState<Column extends string = string> {
+  /** Counts from 1. */
+  page: number
+  perPage: number
+  offset: number
+  sort: Column
+  direction: 'asc' | 'desc'
+  /** The search words, trimmed; empty when none. */
+  query: string
+  /** The named filters that are set. */
+  filters: Readonly<Record<string, string>>
+  /** Whether a search or a filter is narrowing the list. */
+  narrowed: boolean
+}
+
+export interface ListRules<Column extends string> {
+  sortable: readonly Column[]
+  defaultSort: Column
+  defaultDirection?: 'asc' | 'desc'
+  /** Names of the filters the page has; any other parameter is left alone. */
+  filters?: readonly string[]
+}
+
+const MAX_PAGE = 100_000
+const MAX_QUERY_LENGTH = 200
+
+/** Reads a list's state from its address: `q`, `sort`, `dir`, `page`, `rows` and the named filters. */
+export function readListState<Column extends string>(
+  params: URLSearchParams,
+  rules: ListRules<Column>,
+): ListState<Column> {
+  const asked = Number(params.get('page'))
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_PAGE) : 1
+  const rows = Number(params.get('rows'))
+  const perPage = ROWS_PER_PAGE.find((choice) => choice === rows) ?? ROWS_PER_PAGE[0]
+  const sort = rules.sortable.find((column) => column === params.get('sort')) ?? rules.defaultSort
+  const dir = params.get('dir')
+  const fallback = sort === rules.defaultSort ? (rules.defaultDirection ?? 'asc') : 'asc'
+  const direction = dir === 'asc' || dir === 'desc' ? dir : fallback
+  const query = (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const filters: Record<string, string> = {}
+  for (const name of rules.filters ?? []) {
+    const value = params.get(name)
+    if (value) filters[name] = value
+  }
+  const narrowed = query !== '' || Object.keys(filters).length > 0
+  return { page, perPage, offset: (page - 1) * perPage, sort, direction, query, filters, narrowed }
+}
+
+/** The same list with some parameters changed (`null` removes one). Any change but to the page itself starts at page 1. */
+export function listHref(search: string, changes: Readonly<Record<string, string | number | null>>): string {
+  const params = new URLSearchParams(search)
+  if (!('page' in changes)) params.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, String(value))
+  }
+  return `?${params.toString()}`
+}
+
+/** The page numbers worth a link: the ends and the neighbours; `null` marks a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1]
+    return before !== undefined && number - before > 1 ? [null, number] : [number]
+  })
+}

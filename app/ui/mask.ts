@@ -1,0 +1,34 @@
+/** Mask tokens of specification 5. */
+const ALPHANUMERIC = /[\p{L}\p{Nd}]/u
+const TOKENS: Readonly<Record<string, RegExp>> = { '#': /\p{Nd}/u, '@': /\p{L}/u, '*': ALPHANUMERIC }
+
+/**
+ * Lays what was typed into a mask: `#` is a digit, `@` a letter, `*` either; everything else stands for itself.
+ * Literals appear only before content or when typed, so deleting never sticks. Returns `null` when a letter or digit
+ * finds no place, so that a caller can leave the text as the person entered it and lose nothing.
+ */
+export function applyMask(mask: string, typed: string): string | null {
+  const given = [...typed]
+  let at = 0
+  let out = ''
+  let literals = ''
+  for (const shape of mask) {
+    const token = TOKENS[shape]
+    if (!token) {
+      literals += shape
+      if (given[at] !== shape) continue
+      out += literals
+      literals = ''
+      at++
+      continue
+    }
+    while (at < given.length && !ALPHANUMERIC.test(given[at]!)) at++
+    const character = given[at]
+    if (character === undefined) return out
+    if (!token.test(character)) return null
+    out += literals + character
+    literals = ''
+    at++
+  }
+  return given.slice(at).some((character) => ALPHANUMERIC.test(character)) ? null : out
+}

@@ -1,0 +1,50 @@
+import type { SerializeFrom } from '@remix-run/node'
+
+/** What a route says about its page: `export const handle: PageHandle<typeof loader> = { title: … }`. */
+export interface PageHandle<Loader = unknown> {
+  /** The page's name, or how to make it from the loader's data. The site's name is added. */
+  title?: string | ((data: SerializeFrom<Loader>) => string)
+  /** `false` on pages with nothing to enhance: letters, print pages, closed pages. */
+  scripts?: false
+}
+
+export interface TitleMatch {
+  handle?: unknown
+  data?: unknown
+}
+
+const isHandle = (handle: unknown): handle is PageHandle => typeof handle === 'object' && handle !== null
+
+/** The deepest page name among the matched routes; one that needs data is passed over while there is none. */
+export function pageName(matches: readonly TitleMatch[]): string | null {
+  for (const { handle, data } of [...matches].reverse()) {
+    if (!isHandle(handle) || !handle.title) continue
+    if (typeof handle.title === 'string') return handle.title
+    if (data !== undefined && data !== null) return handle.title(data)
+  }
+  return null
+}
+
+/** Whether every matched route lets its page have scripts. */
+export function pageAllowsScripts(matches: readonly TitleMatch[]): boolean {
+  return matches.every(({ handle }) => !isHandle(handle) || handle.scripts !== false)
+}
+
+/** Whether some action on this page answered that something was wrong with the form. */
+export function hasProblem(actionData: unknown): boolean {
+  if (typeof actionData !== 'object' || actionData === null) return false
+  return Object.values(actionData).some((answer: unknown) => {
+    if (typeof answer !== 'object' || answer === null) return false
+    if ('problem' in answer && answer.problem) return true
+    if (!('result' in answer)) return false
+    const { result } = answer
+    return typeof result === 'object' && result !== null && 'status' in result && result.status === 'error'
+  })
+}
+
+/** The document's title: "Error: Sign in – Pegbar Awards". */
+export function documentTitle(matches: readonly TitleMatch[], siteName: string, problem: boolean): string {
+  const name = pageName(matches)
+  const title = name && name !== siteName ? `${name} – ${siteName}` : siteName
+  return problem ? `Error: ${title}` : title
+}

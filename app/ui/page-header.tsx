@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+export interface Crumb {
+  label: string
+  /** Leave out for the page itself. */
+  to?: string
+}
+
+export interface PageBarProps {
+  /** The way back. */
+  crumbs?: readonly Crumb[]
+  /** In place of crumbs on a page that is a place of its own, such as "Gull & Gasket · 12th Pegbar Awards, 2026". */
+  context?: ReactNode
+  /** A short state, such as "✓ Saved 18:42". */
+  note?: ReactNode
+  /** Quiet links and secondary buttons. */
+  links?: ReactNode
+  /** At most one primary action. */
+  primary?: ReactNode
+}
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map((crumb) => (
+          <li key={crumb.label}>{crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The bar above a page: the way back at the left, at most one primary action at the right. */
+export function PageBar({ crumbs, context, note, links, primary }: PageBarProps) {
+  return (
+    <div className="page-bar">
+      {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
+      {note || links || primary ? (
+        <div className="page-actions">
+          {note ? <span className="page-note">{note}</span> : null}
+          {links}
+          {primary}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export interface PageTitleProps {
+  title: ReactNode
+  /** Above the title, such as "Section 2 of 6". */
+  eyebrow?: ReactNode
+  /** Below the title, one line of facts. */
+  lede?: ReactNode
+}
+
+/** The page's one `h1`. */
+export function PageTitle({ title, eyebrow, lede }: PageTitleProps) {
+  return (
+    <div className="page-title">
+      {eyebrow ? <p className="page-eyebrow">{eyebrow}</p> : null}
+      <h1>{title}</h1>
+      {lede ? <p className="page-lede">{lede}</p> : null}
+    </div>
+  )
+}
+
+/** Bar and title together; `children`, such as an error summary, stand between them. */
+export function PageHeader({
+  title,
+  eyebrow,
+  lede,
+  children,
+  ...bar
+}: PageBarProps & PageTitleProps & { children?: ReactNode }) {
+  return (
+    <>
+      <PageBar {...bar} />
+      {children}
+      <PageTitle title={title} eyebrow={eyebrow} lede={lede} />
+    </>
+  )
+}

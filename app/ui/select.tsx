@@ -1,0 +1,49 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { Field, controlAttributes } from '#app/ui/field.tsx'
+import type { ControlProps } from '#app/ui/field.tsx'
+import { sizeClass } from '#app/ui/sizes.ts'
+import type { Size } from '#app/ui/sizes.ts'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export type SelectProps = ControlProps & {
+  options: readonly Option[]
+  /** The first, empty choice, such as "Choose a country". Leave out when one option always holds. */
+  placeholder?: string
+  size?: Size
+} & Omit<ComponentPropsWithoutRef<'select'>, keyof ControlProps | 'size'>
+
+export function SelectOptions({ options, placeholder }: Pick<SelectProps, 'options' | 'placeholder'>) {
+  return (
+    <>
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** A plain select. For long lists use `SearchSelect`. */
+export function Select(props: SelectProps) {
+  const { label, labelHidden, labelAside, optional, hint, errors, id, name, required, ...own } = props
+  const { size, options, placeholder, className, ...rest } = own
+  return (
+    <Field {...{ label, labelHidden, labelAside, optional, hint, errors, id, name }}>
+      <select
+        className={classes('control', sizeClass(size), className)}
+        {...rest}
+        {...controlAttributes({ name, id, hint, errors, required })}
+      >
+        <SelectOptions options={options} placeholder={placeholder} />
+      </select>
+    </Field>
+  )
+}

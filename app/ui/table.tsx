@@ -1,0 +1,130 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { listHref } from '#app/ui/list-state.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export interface Column<Row> {
+  /** Also the value of `sort` in the address. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures: at the right, in tabular numbers. */
+  numeric?: boolean
+  sortable?: boolean
+  /** Names the row: its cell is a row header. */
+  main?: boolean
+  /** The header is read out but not drawn, for a column of buttons. */
+  headerHidden?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Says what is listed. Drawn above the table unless hidden. */
+  caption: ReactNode
+  captionHidden?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** The order in force, from `readListState`. */
+  sort?: { sort: string; direction: 'asc' | 'desc' }
+  /** Instead of the table when there are no rows: `EmptyState` or `NoResults`. */
+  empty?: ReactNode
+  /** A foot of totals: one node per column, in order. */
+  foot?: readonly ReactNode[]
+}
+
+/** A column's heading as a link that sorts by it, and turns the order round when it already does. */
+export function SortHeader({
+  id,
+  label,
+  sort,
+}: {
+  id: string
+  label: string
+  sort?: DataTableProps<never>['sort']
+}) {
+  const { search } = useLocation()
+  const active = sort?.sort === id
+  const next = active && sort.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <Link to={listHref(search, { sort: id, dir: next })} preventScrollReset className="sort">
+      {label}
+      {active ? <span aria-hidden="true">{sort.direction === 'asc' ? '↑' : '↓'}</span> : null}
+    </Link>
+  )
+}
+
+/** A table on wide screens and a stack of records on phones, where each value carries its column's name. */
+export function DataTable<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  empty,
+  foot,
+}: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <table className="table">
+      <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes(column.numeric && 'numeric')}
+              aria-sort={
+                column.sortable && sort?.sort === column.id
+                  ? sort.direction === 'asc'
+                    ? 'ascending'
+                    : 'descending'
+                  : undefined
+              }
+            >
+              {column.sortable ? (
+                <SortHeader id={column.id} label={column.header} sort={sort} />
+              ) : column.headerHidden ? (
+                <VisuallyHidden>{column.header}</VisuallyHidden>
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => {
+              const Cell = column.main ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.id}
+                  scope={column.main ? 'row' : undefined}
+                  className={classes(column.numeric && 'numeric')}
+                  data-label={column.main || column.headerHidden ? undefined : column.header}
+                >
+                  {column.cell(row)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {foot ? (
+        <tfoot>
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.id} className={classes(column.numeric && 'numeric')}>
+                {foot[index]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}

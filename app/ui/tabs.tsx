@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+
+export interface Tab {
+  label: string
+  to: string
+  current?: boolean
+  count?: number
+}
+
+/** Views of one list, each with an address of its own. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} aria-current={tab.current ? 'page' : undefined}>
+              {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

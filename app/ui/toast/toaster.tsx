@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { toastDefaults } from '#app/constants.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Countdown } from '#app/ui/toast/countdown.ts'
+import { useToasts } from '#app/ui/toast/toast-context.tsx'
+import type { Toast, ToastAction } from '#app/ui/toast/toast-store.ts'
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const closing = useRef(onClose)
+  closing.current = onClose
+  const countdown = useRef<Countdown | null>(null)
+
+  useEffect(() => {
+    const timer = new Countdown(toast.timeout, () => closing.current())
+    countdown.current = timer
+    timer.resume()
+    return () => timer.stop()
+  }, [toast.timeout, toast.id])
+
+  const pause = () => countdown.current?.pause()
+  const resume = () => countdown.current?.resume()
+
+  function close() {
+    countdown.current?.stop()
+    onClose()
+  }
+
+  function act(action: ToastAction) {
+    countdown.current?.stop()
+    action.click?.()
+    onClose()
+  }
+
+  const words = (
+    <>
+      <strong>{toast.title}</strong>
+      {toast.description ? <span>{toast.description}</span> : null}
+    </>
+  )
+  return (
+    <li
+      className={classes('toast', toast.color !== 'primary' && `toast-${toast.color}`)}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {toast.avatar ? (
+        <Avatar {...toast.avatar} decorative />
+      ) : toast.icon ? (
+        <Icon name={toast.icon} />
+      ) : null}
+      <div className="toast-words">
+        {toast.click ? (
+          <button type="button" onClick={toast.click}>
+            {words}
+          </button>
+        ) : (
+          words
+        )}
+        {toast.actions?.length ? (
+          <div className="toast-actions">
+            {toast.actions.map((action) => (
+              <Button key={action.label} type="button" kind="secondary" size="xs" onClick={() => act(action)}>
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <button type="button" className="toast-close" aria-label="Close" onClick={close}>
+        <Icon name={toastDefaults.closeIcon} />
+      </button>
+    </li>
+  )
+}
+
+/** Where toasts appear: bottom right, newest last. The region is always there, so that what enters it is read out. */
+export function Toaster() {
+  const { list, remove } = useToasts()
+  return (
+    <section className="toaster" aria-label="Messages" aria-live="polite">
+      {list.length === 0 ? null : (
+        <ol>
+          {list.map((toast) => (
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              onClose={() => {
+                remove(toast.id)
+                toast.callback?.()
+              }}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
