@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { Submission } from '@conform-to/react'
+import type { z } from 'zod'
+import type { Refusal, RefusalCode } from '#app/domain/outcome.ts'
+import type { FormReply } from './forms.ts'
+
+type AnySubmission = Submission<unknown, string[], unknown>
+
+interface ReplyExtras {
+  formErrors?: string[]
+  fieldErrors?: Record<string, string[]>
+  /** Fields whose values never go back to the browser: passwords. */
+  hideFields?: string[]
+  status?: number
+}
+
+const statusOf: Record<RefusalCode, number> = {
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  invalid: 422,
+  closed: 422,
+  throttled: 429,
+}
+
+export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
+  return parseWithZod(formData, { schema })
+}
+
+/** Shows the form again: 422 with its problems, or 200 for conform's own add, remove and move buttons. */
+export function replyTo(formId: string, submission: AnySubmission, extras: ReplyExtras = {}) {
+  const { status, ...options } = extras
+  const result = submission.reply(options)
+  const problem = submission.status === 'error' || Boolean(options.formErrors?.length || options.fieldErrors)
+  const reply: FormReply = { formId, result: problem ? { ...result, status: 'error' } : result, problem }
+  return data(reply, { status: status ?? (problem ? 422 : 200) })
+}
+
+/** Shows the form again with a command's refusal, beside the fields it names or above the form. */
+export function replyRefused(
+  formId: string,
+  submission: AnySubmission,
+  refusal: Refusal,
+  hideFields?: string[],
+) {
+  return replyTo(formId, submission, {
+    formErrors: refusal.fields ? undefined : [refusal.message],
+    fieldErrors: refusal.fields,
+    hideFields,
+    status: statusOf[refusal.code],
+  })
+}

@@ -1,0 +1,76 @@
+/** Every address of the product, in one place. Pages link through these, so a changed URL is one change. */
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  )
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+export const sections = ['work', 'statement', 'people', 'media', 'rights', 'review'] as const
+export type SectionName = (typeof sections)[number]
+
+export const paths = {
+  home: () => '/',
+  signInThen: (next: string) => withQuery('/', { next }),
+  signOut: () => '/redirect/logout',
+  signUp: () => '/members/signup',
+  accountLookup: () => '/account-lookup',
+  forgotPassword: () => '/forgot-password',
+  passwordReset: (token?: string) => withQuery('/password-reset', { token }),
+  verifyEmail: (token?: string) => withQuery('/verify-email', { token }),
+  keptForm: () => '/session/kept-form',
+  preferences: () => '/preferences',
+
+  studioTypes: (next?: string) => withQuery('/studios/add', { next }),
+  createStudio: (type: string, next?: string) =>
+    withQuery(`/studios/create/${encodeURIComponent(type)}`, { next }),
+  studios: () => '/studios/view',
+
+  dashboard: () => '/submissions/dashboard',
+  submissions: (query: Record<string, string | number | undefined> = {}) => withQuery('/submissions', query),
+  chooseCategory: () => '/submissions/add',
+  startSubmission: (categoryId: number) => `/submissions/add/${categoryId}`,
+  editSubmission: (submissionId: number, section?: SectionName) =>
+    section ? `/submissions/edit/${submissionId}/${section}` : `/submissions/edit/${submissionId}`,
+  removeSubmission: (submissionId: number) => `/submissions/remove/${submissionId}`,
+  submissionsClosed: () => '/submissions/closed',
+  cart: () => '/submissions/cart',
+  checkout: () => '/submissions/cart/checkout',
+  invoice: (invoiceId: number) => `/submissions/invoices/${invoiceId}`,
+  file: (publicId: string) => `/files/${publicId}`,
+
+  judges: () => '/judges',
+  judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),
+  votes: () => '/votes',
+  votesClosed: () => '/votes/closed',
+  press: () => '/press',
+
+  adminDashboard: () => '/admin/dashboard',
+  adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),
+  adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/submissions', query),
+  adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,
+  adminInvoices: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/submissions/invoices', query),
+  adminInvoice: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}`,
+  adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails/outbox', query),
+  adminMessage: (messageId: number) => `/admin/cron-emails/outbox/${messageId}`,
+}
+
+/** A return address is followed only within this site: a path, never another host. */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next || !next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return fallback
+  // Control characters are dropped by browsers and could turn a path into a host.
+  if ([...next].some((character) => character.charCodeAt(0) < 0x20)) return fallback
+  try {
+    const resolved = new URL(next, 'http://same.site')
+    return resolved.origin === 'http://same.site'
+      ? resolved.pathname + resolved.search + resolved.hash
+      : fallback
+  } catch {
+    return fallback
+  }
+}
