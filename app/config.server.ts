@@ -38,6 +38,7 @@ const settings = z.object({
     .refine((value) => ['', '/'].includes(new URL(value).pathname), appUrl)
     .transform((value) => new URL(value).origin)
     .optional(),
+  HOST: text('the address to listen on, like 127.0.0.1 or 0.0.0.0').optional(),
   PORT: wholeNumber('a port number, 0 to 65535', 0, 65535).optional(),
   SESSION_SECRET: text(secret).min(32, secret),
   COOKIE_DOMAIN: text('a domain like example.org')
@@ -93,6 +94,8 @@ export interface Config {
   mailFrom: string
   /** Origin without a slash at its end. */
   appUrl: string
+  /** Where to listen; all addresses if not set. */
+  host: string | undefined
   port: number
   sessionSecret: string
   cookieDomain: string | undefined
@@ -164,6 +167,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Pegbar Awards <awards@${new URL(publicUrl).hostname}>`,
     appUrl: publicUrl,
+    // Demo accounts have a published password: without a word from outside they are offered to this machine only.
+    host: env.HOST ?? (production ? undefined : '127.0.0.1'),
     port,
     sessionSecret: env.SESSION_SECRET,
     cookieDomain: env.COOKIE_DOMAIN,

@@ -101,7 +101,7 @@ function initialise(place: Place): void {
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  return { NODE_ENV: undefined, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function launch(place: Place, port: number, settings: Record<string, string>) {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { localEnvironment } from './local-environment.ts'
+import { migrationFolder } from './migration-list.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 const QUEUE_SCHEMA = 'bullmq'
 
 /**
@@ -19,7 +19,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder })
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder })
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName
@@ -35,15 +35,6 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
-}
-
-/** The names of all migrations this code knows, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  const files = await fs.readdir(folder)
-  return files
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -3))
-    .sort()
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,71 @@
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
+import { isbot } from 'isbot'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { RequestContext } from '#app/http/context.ts'
+import { log } from '#app/log.server.ts'
+
+export { closeDatabase } from '#db/client.ts'
+export { readiness } from '#app/http/health.server.ts'
+export { createLoadContext } from '#app/http/load-context.server.ts'
+
+/** How long a page may wait for data that streams in after its first part. */
+export const streamTimeout = 5_000
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: RequestContext & AppLoadContext,
+): Promise<Response> {
+  const crawler = isbot(request.headers.get('user-agent'))
+  if (status >= 500 && crawler) return new Response(null, { status, headers })
+
+  const withoutScripts = context.light || context.saveData
+  // What is left of the hand-over to scripts would only trail behind a page that has none.
+  if (withoutScripts) remixContext.serverHandoffStream = undefined
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Promise((resolve, reject) => {
+    let started = false
+    let finalStatus = status
+    const start = () => {
+      started = true
+      const body = new PassThrough()
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }))
+      pipe(body)
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        nonce={context.nonce}
+        abortDelay={streamTimeout}
+      />,
+      {
+        nonce: context.nonce,
+        // Late parts are put in place by scripts: who runs none waits for the whole page.
+        [crawler || withoutScripts ? 'onAllReady' : 'onShellReady']: start,
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500
+          // A failure of the first part rejects above, and is logged by whoever catches that.
+          if (started) log.error({ requestId: context.requestId, err: error }, 'page could not be rendered')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}
+
+/** Told of every error in a loader, an action or a page; visitors who leave and pages not found are not errors. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  log.error({ requestId: context.requestId, method: request.method, err: error }, 'unhandled error')
+}

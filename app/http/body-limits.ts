@@ -1,0 +1,47 @@
+const MEGABYTE = 1024 * 1024
+
+/** The largest ordinary post: forms and JSON. */
+export const ORDINARY_BODY_LIMIT = MEGABYTE
+
+/** The largest multipart post. What one kind of file may weigh is decided where it is received. */
+export const UPLOAD_BODY_LIMIT = 32 * MEGABYTE
+
+export class BodyTooLargeError extends Error {
+  override name = 'BodyTooLargeError'
+}
+
+export interface LimitedRequest {
+  request: Request
+  /** True once a streaming body has been cut off, whatever the code that read it made of that. */
+  wasCutOff: () => boolean
+}
+
+/**
+ * The request, with a body that cannot grow beyond its limit. Ordinary bodies are refused before any code sees them;
+ * an upload of unannounced length is cut off with `BodyTooLargeError` while it streams.
+ */
+export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
+  const untouched = { request, wasCutOff: () => false }
+  if (request.method === 'GET' || request.method === 'HEAD') return untouched
+  const upload = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  const limit = upload ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT
+  const announced = request.headers.get('content-length')
+  if (announced !== null) {
+    if (!(Number(announced) <= limit)) throw new BodyTooLargeError()
+    return untouched
+  }
+  if (!request.body) return untouched
+
+  let size = 0
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength
+        if (size > limit) controller.error(new BodyTooLargeError())
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  const body = upload ? counted : await new Response(counted).arrayBuffer()
+  return { request: new Request(request, { body, duplex: 'half' }), wasCutOff: () => size > limit }
+}

@@ -1,0 +1,85 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ServerResponse } from 'node:http'
+import zlib from 'node:zlib'
+
+/** Below this the headers weigh more than what is saved. */
+const SMALLEST = 860
+/** A page that pauses this long has more to come: send what there is. */
+const PAUSE_MS = 15
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/i
+
+export type Encoding = 'br' | 'gzip'
+
+/** The best encoding the client accepts and the response allows. */
+export function encodingFor(
+  response: Response,
+  method: string,
+  acceptEncoding: string | undefined,
+): Encoding | undefined {
+  const { headers, status, body } = response
+  if (!body || method === 'HEAD' || status === 204 || status === 304 || status === 206) return undefined
+  if (headers.has('content-encoding') || !compressible.test(headers.get('content-type') ?? ''))
+    return undefined
+  if (headers.get('cache-control')?.includes('no-transform')) return undefined
+  if (Number(headers.get('content-length') ?? SMALLEST) < SMALLEST) return undefined
+  const accepted = new Map(
+    (acceptEncoding ?? '').split(',').map((entry): [string, boolean] => {
+      const [name = '', ...parameters] = entry.trim().toLowerCase().split(';')
+      return [name.trim(), !parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter))]
+    }),
+  )
+  return (['br', 'gzip'] as const).find((name) => accepted.get(name))
+}
+
+/**
+ * Sends the response compressed. Chunks are compressed as they come and flushed when the page pauses, so a slow part at
+ * the end does not hold back what is ready.
+ */
+export async function sendCompressed(
+  outgoing: ServerResponse,
+  response: Response,
+  encoding: Encoding,
+): Promise<Response> {
+  const { headers } = response
+  headers.set('content-encoding', encoding)
+  headers.append('vary', 'Accept-Encoding')
+  headers.delete('content-length')
+  const cookies = headers.getSetCookie()
+  outgoing.statusCode = response.status
+  for (const [name, value] of headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+
+  const compressor =
+    encoding === 'br'
+      ? zlib.createBrotliCompress({
+          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_LGWIN]: 18 },
+        })
+      : zlib.createGzip({ level: 6 })
+  compressor.pipe(outgoing)
+  const reader = response.body?.getReader()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) void reader?.cancel().catch(() => undefined)
+    compressor.destroy()
+  })
+
+  let pause: NodeJS.Timeout | undefined
+  try {
+    for (;;) {
+      const part = await reader?.read()
+      clearTimeout(pause)
+      if (!part || part.done) break
+      if (!compressor.write(part.value)) {
+        await new Promise((resolve) => {
+          compressor.once('drain', resolve).once('close', resolve)
+        })
+      }
+      pause = setTimeout(() => compressor.flush(), PAUSE_MS)
+    }
+    compressor.end()
+  } catch (error) {
+    clearTimeout(pause)
+    outgoing.destroy(error instanceof Error ? error : undefined)
+  }
+  return RESPONSE_ALREADY_SENT
+}

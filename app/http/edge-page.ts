@@ -1,0 +1,31 @@
+import { isbot } from 'isbot'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/**
+ * The error page for what fails outside of the app's own pages. It says the same three things as the app's error page;
+ * programs get the message as JSON, and crawlers get no page for a failure of ours.
+ */
+export function edgePage(
+  request: Request,
+  status: number,
+  message: string,
+  stylesheets: readonly string[] = [],
+): Response {
+  const headers = { 'cache-control': 'no-store' }
+  if (status >= 500 && isbot(request.headers.get('user-agent')))
+    return new Response(null, { status, headers })
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/api/') || request.headers.get('accept')?.includes('application/json')) {
+    return Response.json({ success: false, message }, { status, headers })
+  }
+  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('')
+  const page = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error</title>${links}</head>
+<body><main class="error-page"><h1>Error</h1><p>${status}</p><p>${escape(message)}</p><p><a class="button" href="/">Go back to home</a></p></main></body>
+</html>
+`
+  return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+}

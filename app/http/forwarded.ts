@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import net from 'node:net'
+
+export type Trust = (address: string) => boolean
+
+/** A test for addresses of our own proxies, from addresses and ranges such as `10.0.0.0/8`. */
+export function trustIn(proxies: readonly string[]): Trust {
+  const list = new net.BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = net.isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits) list.addSubnet(address, Number(bits), family)
+    else list.addAddress(address, family)
+  }
+  return (address) => list.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Who really asks: the last address in the chain that is not one of our proxies. */
+export function clientAddressOf(peer: string, forwardedFor: string | undefined, trusted: Trust): string {
+  const chain = [...(forwardedFor?.split(',') ?? []), peer].map(plainAddress)
+  while (chain.length > 1 && trusted(chain.at(-1) ?? '')) {
+    const next = chain.at(-2) ?? ''
+    if (!net.isIP(next)) break
+    chain.pop()
+  }
+  return chain.at(-1) ?? ''
+}
+
+/** IPv4 in IPv6 clothes, brackets and ports are how proxies write the same address. */
+function plainAddress(text: string): string {
+  const address = text.trim().replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+  const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return net.isIP(unmapped) ? unmapped : unmapped.replace(/:\d+$/, '')
+}
+
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/i
+
+/**
+ * Reads the client's address, then removes every forwarded header, since frameworks further in would believe them.
+ * Behind our own proxy the host is the public one, whatever name the proxy reached us by.
+ */
+export function settleForwarded(incoming: IncomingMessage, trusted: Trust, publicHost: string): string {
+  const peer = plainAddress(incoming.socket.remoteAddress ?? '')
+  const behindProxy = trusted(peer)
+  const forwardedFor = behindProxy ? incoming.headers['x-forwarded-for'] : undefined
+  const clientAddress = clientAddressOf(
+    peer,
+    [forwardedFor].flat().filter(Boolean).join(',') || undefined,
+    trusted,
+  )
+
+  const kept: string[] = []
+  for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
+    const name = incoming.rawHeaders[i] ?? ''
+    const value = incoming.rawHeaders[i + 1] ?? ''
+    if (FORWARDED.test(name)) delete incoming.headers[name.toLowerCase()]
+    else kept.push(name, behindProxy && name.toLowerCase() === 'host' ? publicHost : value)
+  }
+  incoming.rawHeaders = kept
+  if (behindProxy) incoming.headers.host = publicHost
+  return clientAddress
+}

@@ -1,0 +1,121 @@
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { BodyTooLargeError, withBodyLimit } from '#app/http/body-limits.ts'
+import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
+import { isCrossSite } from '#app/http/cross-site.ts'
+import { edgePage } from '#app/http/edge-page.ts'
+import { logRequest } from '#app/http/request-log.ts'
+import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
+import { log } from '#app/log.server.ts'
+
+/** What the built app offers beside Remix's own entry points (see entry.server). */
+export interface AppEntry {
+  createLoadContext(facts: RequestFacts): Promise<LoadedContext>
+}
+
+export interface AppHandlerOptions {
+  appUrl: string
+  clock: () => Date
+  mode?: 'production' | 'development' | 'test'
+}
+
+export type AppHandler = (request: Request, clientAddress: string) => Promise<Response>
+
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Everything between a request and its response except sockets: what is refused, what is known, what is sent along. */
+export function createAppHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  { appUrl, clock, mode = 'production' }: AppHandlerOptions,
+): AppHandler {
+  const remix = createRequestHandler(build, mode)
+  const currentBuild = async () => (typeof build === 'function' ? build() : build)
+  const settings: HeaderSettings = { https: appUrl.startsWith('https:'), development: mode === 'development' }
+  const base = Object.entries(baseHeaders(settings))
+
+  return async (request, clientAddress) => {
+    const now = clock()
+    const started = performance.now()
+    const requestId = randomUUID()
+    const nonce = randomBytes(16).toString('base64')
+    const known: { viewer?: RequestContext['viewer'] } = {}
+
+    let response: Response
+    try {
+      response = await answer()
+    } catch (error) {
+      response = await failure(error)
+    }
+    response = dressed(response)
+    const { method, url } = request
+    const ms = performance.now() - started
+    logRequest({ requestId, method, url, status: response.status, ms, userId: known.viewer?.userId })
+    return response
+
+    async function answer(): Promise<Response> {
+      if (!METHODS.has(request.method))
+        return edgePage(request, 405, 'Method Not Allowed', await stylesheets())
+      if (isCrossSite(request, appUrl)) {
+        log.warn({ requestId, origin: request.headers.get('origin') }, 'cross-site post refused')
+        return edgePage(request, 403, 'This form was sent from another site.', await stylesheets())
+      }
+      const { request: limited, wasCutOff } = await withBodyLimit(request)
+      // Checked above, and more strictly; the framework's own comparison knows no public address and fails as a 500.
+      if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
+      // The route manifest is the same for everybody and publicly cached: it must not carry anybody's cookie.
+      if (new URL(limited.url).pathname === '/__manifest') return remix(limited)
+
+      const { entry } = await currentBuild()
+      const app = entry.module as unknown as AppEntry
+      const loaded = await app.createLoadContext({ request: limited, now, nonce, requestId, clientAddress })
+      known.viewer = loaded.context.viewer
+      // AppLoadContext asks for an index signature, which an interface has only by assertion.
+      const answered = withMutableHeaders(
+        await remix(limited, loaded.context as RequestContext & AppLoadContext),
+      )
+      if (wasCutOff()) throw new BodyTooLargeError()
+      for (const cookie of loaded.setCookies) answered.headers.append('set-cookie', cookie)
+      return answered
+    }
+
+    async function failure(error: unknown): Promise<Response> {
+      if (error instanceof Response) return error
+      if (error instanceof BodyTooLargeError) {
+        return edgePage(request, 413, 'What was sent is too large.', await stylesheets())
+      }
+      log.error({ requestId, err: error }, 'request could not be handled')
+      return edgePage(request, 500, 'Something went wrong', await stylesheets())
+    }
+
+    function dressed(plain: Response): Response {
+      const dressedResponse = withMutableHeaders(plain)
+      const { headers } = dressedResponse
+      for (const [name, value] of base) if (!headers.has(name)) headers.set(name, value)
+      if (!headers.has('content-security-policy')) {
+        headers.set('content-security-policy', contentSecurityPolicy(nonce, settings))
+      }
+      // Kept by the browser for going back, never shown again without asking, never by a shared cache.
+      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+      headers.set('x-request-id', requestId)
+      return dressedResponse
+    }
+  }
+
+  async function stylesheets(): Promise<string[]> {
+    try {
+      return (await currentBuild()).assets.routes.root?.css ?? []
+    } catch {
+      return []
+    }
+  }
+}
+
+/** Redirects made by the platform have sealed headers. */
+function withMutableHeaders(response: Response): Response {
+  try {
+    response.headers.delete('x-request-id')
+    return response
+  } catch {
+    return new Response(response.body, { status: response.status, headers: new Headers(response.headers) })
+  }
+}

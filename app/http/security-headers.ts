@@ -1,0 +1,37 @@
+export interface HeaderSettings {
+  https: boolean
+  /** The development server styles and reloads pages with inline code and a socket. */
+  development: boolean
+}
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  // Not `no-referrer`: browsers then send `Origin: null` with plain form posts.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+}
+
+/** Headers of everything that is served, files included. */
+export function baseHeaders({ https }: HeaderSettings): Record<string, string> {
+  return https ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : always
+}
+
+/** The rule about what a page may load: only our own, and only scripts that carry this request's nonce. */
+export function contentSecurityPolicy(nonce: string, { development }: HeaderSettings): string {
+  return [
+    `default-src 'none'`,
+    development ? `script-src 'self' 'unsafe-inline'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    `img-src 'self' data:`,
+    development ? `connect-src 'self' ws: wss:` : `connect-src 'self'`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}

@@ -1,0 +1,157 @@
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from '@remix-run/server-runtime'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { currentTime } from '#app/clock.server.ts'
+import { config } from '#app/config.server.ts'
+import { encodingFor, sendCompressed } from '#app/http/compression.ts'
+import { settleForwarded, trustIn } from '#app/http/forwarded.ts'
+import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
+import type { Readiness } from '#app/http/health.server.ts'
+import { baseHeaders } from '#app/http/security-headers.ts'
+import { staticFiles } from '#app/http/static-files.ts'
+import { log } from '#app/log.server.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+
+/** Requests under way get this long to finish after the process was told to stop. */
+const DRAIN_MS = 10_000
+/** A large upload over a slow line; form posts are far below. */
+const REQUEST_MS = 600_000
+
+interface RunningApp {
+  currentBuild: () => Promise<ServerBuild>
+  /** What answers before the app does: built files, or the development server's. */
+  files: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+}
+
+interface AppEntry {
+  readiness(known: readonly string[]): Promise<Readiness>
+  closeDatabase(): Promise<void>
+}
+
+const settings = config()
+const development = process.argv.includes('--dev')
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const server = createServer()
+const app = development ? await developmentApp() : await builtApp()
+const migrations = await knownMigrations()
+const handler = createAppHandler(development ? app.currentBuild : await app.currentBuild(), {
+  appUrl: settings.appUrl,
+  clock: currentTime,
+  mode: development ? 'development' : 'production',
+})
+let draining = false
+
+server.on('request', listener(handler))
+server.requestTimeout = REQUEST_MS
+server.headersTimeout = 30_000
+// Longer than proxies keep theirs, so that they never reuse a connection we are just closing.
+server.keepAliveTimeout = 65_000
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.port} is already in use. Stop what runs there, or choose another with PORT.`
+      : `The web server failed: ${error.message}`
+  console.error(reason)
+  process.exit(1)
+})
+server.listen({ port: settings.port, host: settings.host }, () => {
+  const address = server.address()
+  log.info(
+    { port: typeof address === 'object' ? address?.port : address, appUrl: settings.appUrl },
+    'web server ready',
+  )
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+// Started by `npm start`, which may be killed without a word: then nobody would ever stop this process.
+if (process.send) process.on('disconnect', () => void stop('disconnect'))
+
+function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const trusted = trustIn(settings.trustedProxies)
+  const publicHost = new URL(settings.appUrl).host
+  const addresses = new WeakMap<IncomingMessage, string>()
+  const respond = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      const response = await handle(request, addresses.get(incoming as IncomingMessage) ?? '')
+      const encoding = encodingFor(
+        response,
+        request.method,
+        incoming.headers['accept-encoding'] as string | undefined,
+      )
+      return encoding ? sendCompressed(outgoing as ServerResponse, response, encoding) : response
+    },
+    {
+      errorHandler(error) {
+        log.warn({ err: error }, 'request could not be read')
+        return new Response('Bad request', { status: 400 })
+      },
+    },
+  )
+  return (incoming, outgoing) => {
+    if (draining) outgoing.setHeader('connection', 'close')
+    if (incoming.url === '/healthz') return json(outgoing, 200, { alive: true })
+    if (incoming.url === '/readyz') return void answerReadiness(outgoing)
+    addresses.set(incoming, settleForwarded(incoming, trusted, publicHost))
+    app.files(incoming, outgoing, () => void respond(incoming, outgoing))
+  }
+}
+
+async function answerReadiness(outgoing: ServerResponse): Promise<void> {
+  if (draining) return json(outgoing, 503, { ready: false, stopping: true })
+  try {
+    const state = await (await entry()).readiness(migrations)
+    json(outgoing, state.ready ? 200 : 503, state)
+  } catch (error) {
+    log.error({ err: error }, 'readiness could not be checked')
+    json(outgoing, 503, { ready: false })
+  }
+}
+
+function json(outgoing: ServerResponse, status: number, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  outgoing.end(JSON.stringify(body))
+}
+
+async function entry(): Promise<AppEntry> {
+  return (await app.currentBuild()).entry.module as unknown as AppEntry
+}
+
+let stopping: Promise<void> | undefined
+function stop(reason: string): Promise<void> {
+  stopping ??= (async () => {
+    draining = true
+    log.info({ reason }, 'web server stopping')
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await closed
+    clearTimeout(deadline)
+    await (await entry()).closeDatabase()
+    process.exit(0)
+  })()
+  return stopping
+}
+
+async function builtApp(): Promise<RunningApp> {
+  const file = path.join(root, 'build/server/index.js')
+  const build = (await import(pathToFileURL(file).href).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(file)) throw error
+    console.error(
+      'There is no build to serve. Run `npm run build` first, or `npm start`, which does it for you.',
+    )
+    process.exit(1)
+  })) as ServerBuild
+  const headers = baseHeaders({ https: settings.appUrl.startsWith('https:'), development: false })
+  return { currentBuild: async () => build, files: staticFiles(path.join(root, 'build/client'), headers) }
+}
+
+async function developmentApp(): Promise<RunningApp> {
+  const { createServer: createViteServer } = await import('vite')
+  const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } })
+  return {
+    currentBuild: async () =>
+      (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,
+    files: vite.middlewares,
+  }
+}

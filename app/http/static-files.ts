@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+
+type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+
+/** Serves the built files of `folder`, in their compressed copies, before anything else is asked. */
+export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
+  if (!fs.existsSync(folder)) return (_incoming, _outgoing, next) => next()
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(outgoing, pathname) {
+      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+      // Names under /assets change with their content.
+      const hashed = pathname.startsWith('/assets/')
+      outgoing.setHeader(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  return (incoming, outgoing, next) => {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return next()
+    serve(incoming, outgoing, () => {
+      if (!incoming.url?.startsWith('/assets/')) return next()
+      // A file of an earlier build: an error page here would only confuse the script that asked.
+      outgoing
+        .writeHead(404, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' })
+        .end('Not found')
+    })
+  }
+}
