@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { ROWS_PER_PAGE } from '#app/constants.ts'
 import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -16,8 +17,6 @@ export function textParam(args: Args, name: string): string {
   if (!text) throw notFound(new URL(args.request.url).pathname)
   return text
 }
-
-export const PAGE_SIZES = [25, 50, 100] as const
 
 export interface ListQuery {
   q: string
@@ -41,7 +40,7 @@ export function listQuery(
   }
   const page = Math.max(1, number('page') ?? 1)
   const wanted = number('size')
-  const size = PAGE_SIZES.find((each) => each === wanted) ?? PAGE_SIZES[0]
+  const size = ROWS_PER_PAGE.find((each) => each === wanted) ?? ROWS_PER_PAGE[0]
   const sort = sorts.find((each) => each === search.get('sort')) ?? initial.sort
   const asked = search.get('direction')
   const direction = asked === 'asc' || asked === 'desc' ? asked : initial.direction

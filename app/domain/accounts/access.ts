@@ -1,0 +1,44 @@
+/** A person's membership as the guards weigh it. */
+export interface MembershipState {
+  id: number
+  typeCode: string
+  typeName: string
+  status: 'pending' | 'proof_required' | 'active' | 'rejected' | 'expired' | 'cancelled'
+  isStudent: boolean
+  isPro: boolean
+  canVote: boolean
+  proVoteStatus: 'none' | 'applied' | 'approved' | 'denied' | 'appealed'
+  entryDiscountPct: number
+  endsOn: string | null
+}
+
+export type WhitelistPurpose =
+  | 'late_submission'
+  | 'late_edit'
+  | 'voting'
+  | 'student_bypass'
+  | 'indee_pro'
+  | 'press'
+  | 'signup'
+  | 'preview'
+
+/** Product rule for `vote` without the window: an approved professional vote, or the whitelist (spec 6). */
+export function mayVote(membership: MembershipState | null, whitelisted: boolean): boolean {
+  if (whitelisted) return true
+  return membership?.status === 'active' && membership.canVote && membership.proVoteStatus === 'approved'
+}
+
+/** `indee-pro-member`: an active professional membership, or the whitelist (spec 6). */
+export function isIndeePro(membership: MembershipState | null, whitelisted: boolean): boolean {
+  return whitelisted || (membership?.status === 'active' && membership.isPro)
+}
+
+/** `student-membership`: only a student studio needs an active student membership (spec 6). */
+export function studentMembershipHolds(
+  studioType: string | null,
+  membership: MembershipState | null,
+  whitelisted: boolean,
+): boolean {
+  if (studioType !== 'student' || whitelisted) return true
+  return membership?.status === 'active' && membership.isStudent
+}

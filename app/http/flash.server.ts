@@ -1,0 +1,50 @@
+import { createCookie, redirect } from '@remix-run/node'
+import { config } from '#app/config.server.ts'
+import type { Flash } from './shell.ts'
+
+function flashCookie() {
+  const { sessionSecret, secureCookies } = config()
+  return createCookie('flash', {
+    secrets: [sessionSecret],
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secureCookies,
+    path: '/',
+    maxAge: 60,
+  })
+}
+
+/** The Set-Cookie that carries a message to the next page shown. */
+export async function flashHeader(flash: Flash): Promise<string> {
+  // A cookie has room for about 4 kB; a message is never near it.
+  const clipped = {
+    ...flash,
+    title: flash.title.slice(0, 300),
+    description: flash.description?.slice(0, 600),
+  }
+  return flashCookie().serialize(clipped)
+}
+
+/** After a successful form: the next page, with what was done as a toast (a notice where there are no scripts). */
+export async function redirectWithFlash(
+  path: string,
+  flash: Flash,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append('Set-Cookie', await flashHeader(flash))
+  return redirect(path, { status: 303, headers })
+}
+
+/** The waiting message, with the header that takes it away, so that it shows once. */
+export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
+  const headers = new Headers()
+  const cookie = request.headers.get('Cookie')
+  if (!cookie?.includes('flash=')) return { flash: null, headers }
+  const flash: unknown = await flashCookie().parse(cookie)
+  headers.append('Set-Cookie', await flashCookie().serialize('', { maxAge: 0 }))
+  return { flash: isFlash(flash) ? flash : null, headers }
+}
+
+function isFlash(value: unknown): value is Flash {
+  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
+}

@@ -1,0 +1,21 @@
+import { landingFor } from '#app/domain/accounts/rules.ts'
+import { mayVote } from '#app/domain/accounts/access.ts'
+import { isWhitelisted, membershipOf, sitsOnCommittee } from '#app/domain/accounts/rights.server.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { isJudgingOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
+
+/** Where a person starts: the first of their desks that is open. */
+export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
+  const { year } = await currentSeason()
+  const [configs, isJudge, membership, listed] = await Promise.all([
+    configValues(),
+    sitsOnCommittee(viewer.userId, year),
+    membershipOf(viewer.userId, now),
+    isWhitelisted(viewer.email, 'voting', year, now),
+  ])
+  return landingFor(
+    { role: viewer.role, isPress: viewer.isPress, isJudge, mayVote: mayVote(membership, listed) },
+    { judgingOpen: isJudgingOpen(configs), votingOpen: isVotingOpen(configs, now) },
+  )
+}
