@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Trx } from '#db/client.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { layOut } from '#app/domain/mail/layout.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
+import { enqueue } from '#app/domain/outbox/commands.server.ts'
+
+/** A document the worker makes and attaches before it sends. */
+export interface AttachmentSpec {
+  document: 'invoice' | 'receipt'
+  entityId: number
+}
+
+export interface MailRequest<N extends TemplateName> {
+  template: N
+  to: { email: string; name: string; userId?: number | null }
+  params: ParamsOf<N>
+  /** One message for each key, for ever: `invoice-issued:17`. */
+  dedupeKey: string
+  /** What it is about, for the record's own page. */
+  entity?: string
+  entityId?: number
+  attachments?: AttachmentSpec[]
+  /** It carries a link that opens something: admins do not see its text. */
+  sensitive?: boolean
+  notBefore?: Date
+}
+
+/**
+ * Writes a mail down in the transaction that decides it, as it will be read, and tells the worker. A second call with the
+ * same key changes nothing and returns the first message's id.
+ */
+export async function queueMail<N extends TemplateName>(
+  request: MailRequest<N>,
+  now: Date,
+  trx: Trx,
+): Promise<{ messageId: number; created: boolean }> {
+  // The registry pairs each name with its params; TypeScript cannot follow that through the index.
+  const template = mailTemplates[request.template] as MailTemplate<ParamsOf<N>>
+  const place = mailPlace()
+  const written = layOut(template.write(request.params, place), place)
+  const notBefore = request.notBefore ?? now
+  const inserted = await trx
+    .insertInto('mail_messages')
+    .values({
+      dedupe_key: request.dedupeKey,
+      template: request.template,
+      class: template.class,
+      user_id: request.to.userId ?? null,
+      to_email: request.to.email,
+      to_name: request.to.name,
+      subject: written.subject,
+      body_text: written.text,
+      body_html: written.html,
+      attachments: JSON.stringify(request.attachments ?? []),
+      entity: request.entity ?? null,
+      entity_id: request.entityId ?? null,
+      sensitive: request.sensitive ?? false,
+      not_before: notBefore,
+      message_id: messageIdFor(request.dedupeKey, place.appUrl),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    const existing = await trx
+      .selectFrom('mail_messages')
+      .select('id')
+      .where('dedupe_key', '=', request.dedupeKey)
+      .executeTakeFirstOrThrow()
+    return { messageId: existing.id, created: false }
+  }
+  await enqueue(
+    'mail.send',
+    { messageId: inserted.id },
+    { dedupeKey: `mail.send:${inserted.id}`, runAt: notBefore },
+    now,
+    trx,
+  )
+  return { messageId: inserted.id, created: true }
+}
+
+/** The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. */
+function messageIdFor(dedupeKey: string, appUrl: string): string {
+  const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
+  return `<mail-${digest}@${new URL(appUrl).hostname}>`
+}

@@ -1,0 +1,23 @@
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { accountExists } from './account-exists.ts'
+import { accountSetup } from './account-setup.ts'
+import { entryReceived } from './entry-received.ts'
+import { invoiceIssued } from './invoice-issued.ts'
+import { passwordReset } from './password-reset.ts'
+import { paymentReceipt } from './payment-receipt.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** Every mail the product writes, by the name its message is stored under. */
+export const mailTemplates = {
+  verify_email: verifyEmail,
+  password_reset: passwordReset,
+  account_setup: accountSetup,
+  account_exists: accountExists,
+  invoice_issued: invoiceIssued,
+  payment_receipt: paymentReceipt,
+  entry_received: entryReceived,
+} as const
+
+export type TemplateName = keyof typeof mailTemplates
+export type ParamsOf<N extends TemplateName> =
+  (typeof mailTemplates)[N] extends MailTemplate<infer Params> ? Params : never

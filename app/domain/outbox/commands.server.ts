@@ -1,0 +1,42 @@
+import type { Trx } from '#db/client.ts'
+import { jobPayloads, type JobKind, type JobPayload } from '#app/domain/outbox/registry.ts'
+
+export interface EnqueueOptions {
+  /** One row for each key, for ever: a second call with the same key changes nothing. */
+  dedupeKey: string
+  /** Not before this moment; default at once. */
+  runAt?: Date
+}
+
+/**
+ * Writes down, in the transaction that decides it, what the worker has to do after. Returns the row's id, also when the
+ * row was there already. Throws when the payload is not the kind's.
+ */
+export async function enqueue<K extends JobKind>(
+  kind: K,
+  payload: JobPayload<K>,
+  { dedupeKey, runAt }: EnqueueOptions,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const checked = jobPayloads[kind].parse(payload)
+  const inserted = await trx
+    .insertInto('outbox')
+    .values({
+      kind,
+      payload: JSON.stringify(checked),
+      dedupe_key: dedupeKey,
+      run_at: runAt ?? now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const existing = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirstOrThrow()
+  return existing.id
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const id = z.number().int().positive()
+
+/**
+ * Every job the worker knows, and what it carries: ids only. What a job acts on is read when it runs, so a job that waited
+ * acts on the state of that moment.
+ */
+export const jobPayloads = {
+  'mail.send': z.strictObject({ messageId: id }),
+  'document.render': z.strictObject({ kind: z.enum(['invoice', 'receipt']), entityId: id }),
+} as const
+
+export type JobKind = keyof typeof jobPayloads
+export type JobPayload<K extends JobKind> = z.output<(typeof jobPayloads)[K]>
+export type Job = { [K in JobKind]: { kind: K; payload: JobPayload<K> } }[JobKind]
+
+/** A row's or a queue's words as a job; throws when the kind is unknown or the payload is not its kind's. */
+export function parseJob(kind: string, payload: unknown): Job {
+  if (!Object.hasOwn(jobPayloads, kind)) throw new Error(`There is no job of the kind "${kind}"`)
+  const known = kind as JobKind
+  const parsed = jobPayloads[known].safeParse(payload)
+  if (!parsed.success)
+    throw new Error(`The payload of ${known} is not valid: ${z.prettifyError(parsed.error)}`)
+  // The pair was checked together; TypeScript cannot follow a union through an index.
+  return { kind: known, payload: parsed.data } as Job
+}
