@@ -50,9 +50,9 @@ BEGIN
   UPDATE data_versions SET version = version + 1 WHERE name = TG_ARGV[0];
   RETURN NULL;
 END $$;
-CREATE TRIGGER configs_version AFTER INSERT OR UPDATE OR DELETE ON configs
+CREATE TRIGGER configs_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON configs
   FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('configs');
-CREATE TRIGGER seasons_version AFTER INSERT OR UPDATE OR DELETE ON seasons
+CREATE TRIGGER seasons_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON seasons
   FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('seasons');
 
 -- Numbers without gaps: the row is locked by the transaction that takes the next one.

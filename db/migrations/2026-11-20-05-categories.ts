@@ -29,7 +29,7 @@ CREATE TABLE categories (
   UNIQUE (year, number),
   CHECK (min_nominees <= max_nominees)
 );
-CREATE TRIGGER categories_version AFTER INSERT OR UPDATE OR DELETE ON categories
+CREATE TRIGGER categories_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('categories');
 
 CREATE TABLE fields (

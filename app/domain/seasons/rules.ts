@@ -1,0 +1,27 @@
+/** The current season as pages and rules use it. Instants are UTC; the two dates are plain days in the award's zone. */
+export interface Season {
+  year: number
+  label: string
+  edition: number
+  /** IANA name of the zone that dates are meant and shown in. */
+  timezone: string
+  eligibleFrom: string
+  eligibleTo: string
+  announcedAt: Date | null
+  ceremonyAt: Date | null
+}
+
+/** All configuration entries by name; names are unique over the five categories. */
+export type ConfigValues = Readonly<Record<string, string>>
+
+export type ConfigKind = 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
+
+/** The names every client may read: they say whether judging and voting are open, and nothing else. */
+export const KNOWN_CONFIG_NAMES = [
+  'voting_activated_checkbox',
+  'voting_start_date',
+  'voting_end_date',
+  'judging_activated_checkbox',
+  'judging_date_open',
+  'judging_date_closed',
+] as const

@@ -1,0 +1,87 @@
+import { db, type Db } from '#db/client.ts'
+
+/** The tables whose writers raise a row of `data_versions`. */
+export type VersionName = 'categories' | 'configs' | 'seasons'
+
+const CHECK_EVERY_MS = 1_000
+
+interface KnownVersions {
+  database: Db
+  checkedAt: number
+  versions: Map<string, number>
+}
+
+let known: KnownVersions | null = null
+let checking: Promise<KnownVersions> | null = null
+
+async function readVersions(database: Db): Promise<KnownVersions> {
+  const rows = await database.selectFrom('data_versions').select(['name', 'version']).execute()
+  return {
+    database,
+    checkedAt: performance.now(),
+    versions: new Map(rows.map((row) => [row.name, row.version])),
+  }
+}
+
+async function currentVersions(): Promise<KnownVersions> {
+  const database = db()
+  if (known?.database === database && performance.now() - known.checkedAt < CHECK_EVERY_MS) return known
+  // Requests that arrive together share one look.
+  checking ??= readVersions(database).finally(() => {
+    checking = null
+  })
+  known = await checking
+  return known
+}
+
+interface Kept<T> {
+  database: Db
+  stamp: string
+  readAt: number
+  value: T
+}
+
+export interface VersionedCache<T> {
+  /** The value, read again when a writer in any process raised its version, when it is too old, or on request. */
+  get(options?: { refresh?: boolean }): Promise<T>
+}
+
+interface CacheSettings<T> {
+  dependsOn: readonly VersionName[]
+  load: () => Promise<T>
+  /** Default: as long as the version stands. */
+  maxAgeMs?: number
+  /** Values not worth keeping, such as an empty list. */
+  keep?: (value: T) => boolean
+}
+
+/**
+ * Keeps a value in this process together with the database's version of the tables it came from. The version is looked
+ * at once a second at most, so a change made by another process shows within that second.
+ */
+export function versionedCache<T>({
+  dependsOn,
+  load,
+  maxAgeMs = Infinity,
+  keep,
+}: CacheSettings<T>): VersionedCache<T> {
+  let kept: Kept<T> | null = null
+  return {
+    async get({ refresh = false } = {}) {
+      if (refresh) forgetVersions()
+      const { database, versions } = await currentVersions()
+      const stamp = dependsOn.map((name) => versions.get(name) ?? 0).join('.')
+      const age = kept ? performance.now() - kept.readAt : Infinity
+      if (!refresh && kept?.database === database && kept.stamp === stamp && age < maxAgeMs) return kept.value
+      // The version is read before the value: a write in between makes the next look read again, never the reverse.
+      const value = await load()
+      kept = keep?.(value) === false ? null : { database, stamp, readAt: performance.now(), value }
+      return value
+    },
+  }
+}
+
+/** Makes the next read of every cache look at the versions first: called by a command after it wrote. */
+export function forgetVersions(): void {
+  known = null
+}

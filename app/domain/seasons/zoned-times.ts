@@ -1,0 +1,56 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Times of day in a named zone, as people type them, and the instants they mean. */
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
+
+/** True for a zone name this system knows, such as `America/Los_Angeles`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An instant as a `datetime-local` value in a zone, to the minute. */
+export function toLocalText(moment: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+}
+
+export type LocalReading =
+  | { kind: 'moment'; moment: Date }
+  /** Clocks go forward over this time: nobody's clock ever shows it. `after` is the first time that exists. */
+  | { kind: 'skipped'; after: string }
+  | { kind: 'unreadable' }
+
+/**
+ * The instant a `datetime-local` text means in a zone. A time that clocks skip is refused rather than moved; of a time
+ * that comes twice in autumn the earlier one is taken.
+ */
+export function readLocalText(text: string, zone: string): LocalReading {
+  if (!LOCAL.test(text)) return { kind: 'unreadable' }
+  let plain: Temporal.PlainDateTime
+  try {
+    plain = Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+  } catch {
+    return { kind: 'unreadable' }
+  }
+  const zoned = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  if (!zoned.toPlainDateTime().equals(plain)) {
+    const change = zoned.getTimeZoneTransition('next')
+    const after = (change ?? zoned).toPlainDateTime().toString({ smallestUnit: 'minute' })
+    return { kind: 'skipped', after }
+  }
+  return { kind: 'moment', moment: new Date(zoned.epochMilliseconds) }
+}
+
+/** The same wall-clock time some days later (or earlier), across changes of the clock. */
+export function addLocalDays(moment: Date, days: number, zone: string): Date {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+  return new Date(zoned.add({ days }).epochMilliseconds)
+}
