@@ -1,0 +1,230 @@
+/** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
+
+export const INVOICE_STATUSES = ['issued', 'part_paid', 'paid', 'overdue', 'void', 'refunded'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['started', 'succeeded', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** How an entrant may choose to pay at checkout. */
+export const CHECKOUT_METHODS = ['bank_transfer', 'cheque'] as const
+export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
+export type PayMethod = CheckoutMethod | 'card' | 'waived'
+
+export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+  card: 'Card',
+  waived: 'Nothing to pay',
+}
+
+export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
+  issued: 'To be paid',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  void: 'Void',
+  refunded: 'Refunded',
+}
+
+type Who = 'admin' | 'system'
+
+interface Transition<Status, Action> {
+  from: Status
+  action: Action
+  to: Status
+  who: readonly Who[]
+  /** In words; the code that holds it is named like the action. */
+  guard: string
+}
+
+export const INVOICE_ACTIONS = ['pay_part', 'pay_rest', 'fall_overdue', 'void', 'refund'] as const
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number]
+
+/** The life of an invoice after it was issued. Issuing makes the row; nothing else ever makes or removes one. */
+export const INVOICE_TRANSITIONS: readonly Transition<InvoiceStatus, InvoiceAction>[] = [
+  {
+    from: 'issued',
+    action: 'pay_part',
+    to: 'part_paid',
+    who: ['admin', 'system'],
+    guard: 'less than what is due',
+  },
+  { from: 'issued', action: 'pay_rest', to: 'paid', who: ['admin', 'system'], guard: 'exactly what is due' },
+  {
+    from: 'part_paid',
+    action: 'pay_part',
+    to: 'part_paid',
+    who: ['admin', 'system'],
+    guard: 'less than what is due',
+  },
+  {
+    from: 'part_paid',
+    action: 'pay_rest',
+    to: 'paid',
+    who: ['admin', 'system'],
+    guard: 'exactly what is due',
+  },
+  {
+    from: 'overdue',
+    action: 'pay_part',
+    to: 'part_paid',
+    who: ['admin', 'system'],
+    guard: 'less than what is due',
+  },
+  { from: 'overdue', action: 'pay_rest', to: 'paid', who: ['admin', 'system'], guard: 'exactly what is due' },
+  {
+    from: 'issued',
+    action: 'fall_overdue',
+    to: 'overdue',
+    who: ['system'],
+    guard: 'the due time has passed',
+  },
+  {
+    from: 'part_paid',
+    action: 'fall_overdue',
+    to: 'overdue',
+    who: ['system'],
+    guard: 'the due time has passed',
+  },
+  { from: 'issued', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
+  { from: 'overdue', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
+  { from: 'paid', action: 'refund', to: 'refunded', who: ['admin'], guard: 'a credit is issued' },
+]
+
+export const PAYMENT_ACTIONS = ['succeed', 'fail', 'refund'] as const
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
+
+/** The life of one payment. A late failure never moves money that has arrived: there is no row for it. */
+export const PAYMENT_TRANSITIONS: readonly Transition<PaymentStatus, PaymentAction>[] = [
+  {
+    from: 'started',
+    action: 'succeed',
+    to: 'succeeded',
+    who: ['admin', 'system'],
+    guard: 'the money is confirmed',
+  },
+  { from: 'started', action: 'fail', to: 'failed', who: ['system'], guard: 'the provider says so' },
+  {
+    from: 'failed',
+    action: 'succeed',
+    to: 'succeeded',
+    who: ['admin', 'system'],
+    guard: 'the money is confirmed',
+  },
+  { from: 'succeeded', action: 'refund', to: 'refunded', who: ['admin'], guard: 'a credit is issued' },
+]
+
+/** Where an invoice goes by this action, or `null` when nobody of this kind may do it from there. */
+export function nextInvoiceStatus(
+  from: InvoiceStatus,
+  action: InvoiceAction,
+  who: Who,
+): InvoiceStatus | null {
+  const found = INVOICE_TRANSITIONS.find((row) => row.from === from && row.action === action)
+  return found?.who.includes(who) ? found.to : null
+}
+
+/** Where a payment goes by this action, or `null` when nobody of this kind may do it from there. */
+export function nextPaymentStatus(
+  from: PaymentStatus,
+  action: PaymentAction,
+  who: Who,
+): PaymentStatus | null {
+  const found = PAYMENT_TRANSITIONS.find((row) => row.from === from && row.action === action)
+  return found?.who.includes(who) ? found.to : null
+}
+
+export interface Balance {
+  status: InvoiceStatus
+  totalCents: number
+  paidCents: number
+}
+
+/** What is still to be paid; nothing on an invoice that is void or refunded. */
+export function dueCents({ status, totalCents, paidCents }: Balance): number {
+  return status === 'void' || status === 'refunded' ? 0 : Math.max(0, totalCents - paidCents)
+}
+
+export type PaymentDecision =
+  | { ok: true; status: InvoiceStatus; paidCents: number; stillDueCents: number }
+  | { ok: false; reason: 'settled' | 'not_payable' | 'too_much' }
+
+/**
+ * What a payment of so many cents makes of an invoice: part paid or paid. More than is due is refused, for the
+ * rest would belong to nobody; a settled invoice takes nothing more.
+ */
+export function decidePayment(invoice: Balance, amountCents: number, who: Who): PaymentDecision {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new RangeError('a payment is a positive number of cents')
+  if (invoice.status === 'paid') return { ok: false, reason: 'settled' }
+  const due = dueCents(invoice)
+  const status = nextInvoiceStatus(invoice.status, amountCents < due ? 'pay_part' : 'pay_rest', who)
+  if (!status) return { ok: false, reason: 'not_payable' }
+  if (amountCents > due) return { ok: false, reason: 'too_much' }
+  return { ok: true, status, paidCents: invoice.paidCents + amountCents, stillDueCents: due - amountCents }
+}
+
+/** The status as it is shown now: an open invoice is overdue from its due time on, without any job having run. */
+export function shownStatus(invoice: { status: InvoiceStatus; dueAt: Date }, now: Date): InvoiceStatus {
+  const open = invoice.status === 'issued' || invoice.status === 'part_paid'
+  return open && now >= invoice.dueAt ? 'overdue' : invoice.status
+}
+
+export interface Totals {
+  subtotalCents: number
+  discountCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** Adds up whole lines. Each line is a whole number of cents already, so no total is ever rounded. */
+export function totalsOf(lines: readonly { qty: number; unitCents: number }[]): Totals {
+  const subtotalCents = lines.reduce((sum, line) => sum + line.qty * line.unitCents, 0)
+  if (!Number.isSafeInteger(subtotalCents)) throw new RangeError('line amounts are whole cents')
+  return { subtotalCents, discountCents: 0, taxCents: 0, totalCents: subtotalCents }
+}
+
+const DIGITS = 5
+
+/** "E-2026-00017": the kind of series, the season's year, a number without gaps. */
+export function seriesNumber(kind: 'invoice' | 'receipt', year: number, serial: number): string {
+  return `${kind === 'invoice' ? 'E' : 'R'}-${year}-${String(serial).padStart(DIGITS, '0')}`
+}
+
+/**
+ * Reads an amount as an admin types it: "195", "195.00", "1195.5". Answers whole cents, or `null` for anything
+ * that could be read two ways: a comma may be a decimal point or a thousands mark, so it is not guessed.
+ */
+export function parseAmount(text: string): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** An amount as the field for it shows it: "195.00". */
+export function amountText(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Why this person may not check out for their studio, in words; `null` when they may (product 1.1, 1.3). */
+export function checkOutBar(person: { emailVerified: boolean; studioRole: string }): string | null {
+  if (person.studioRole === 'viewer') return 'You can see this studio’s submissions. Its owner can check out.'
+  if (!person.emailVerified) {
+    return 'Confirm your email address first: the invoice goes out under your name. The link is in the mail we sent you.'
+  }
+  return null
+}
+
+export type DayProblem = 'in_the_future' | 'before_issue'
+
+/**
+ * Whether money can have arrived on this day ("2026-11-27", a bank's day without a zone): not after today anywhere on
+ * earth, and not before the invoice was issued. Both ends have a day to spare, for banks keep their own calendars.
+ */
+export function receivedDayProblem(day: string, issuedAt: Date, now: Date): DayProblem | null {
+  const dayMs = 86_400_000
+  const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  if (day > iso(now.getTime() + dayMs)) return 'in_the_future'
+  if (day < iso(issuedAt.getTime() - dayMs)) return 'before_issue'
+  return null
+}

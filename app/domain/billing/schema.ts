@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { REQUIRED, oneOf, optionalText, requiredEmail, requiredText, ticked } from '#app/domain/validation.ts'
+import { CHECKOUT_METHODS, parseAmount } from './rules.ts'
+
+const id = z.coerce.number().int().positive()
+
+/** Whom the invoice is made out to; kept on the invoice as it was given. */
+export const billTo = z.object({
+  name: requiredText(160),
+  email: requiredEmail(),
+  addressLine1: requiredText(160),
+  addressLine2: optionalText(160),
+  city: requiredText(120),
+  region: optionalText(120),
+  postalCode: optionalText(20),
+  country: z.string({ error: REQUIRED }).regex(/^[A-Z]{2}$/, 'Choose a country'),
+  taxId: optionalText(40),
+})
+export type BillTo = z.output<typeof billTo>
+
+export const checkOutInput = z.object({
+  /** Made with the page; the same key always answers with the same invoice. */
+  checkoutKey: z.uuid('Open the checkout page again'),
+  /** The total the person saw, in cents. */
+  expectedTotalCents: z.coerce.number().int().min(0),
+  submissionIds: z.array(id).min(1, 'Your cart is empty').max(200),
+  billTo,
+  poNumber: optionalText(60),
+  method: oneOf(CHECKOUT_METHODS),
+  acceptTerms: ticked(),
+})
+export type CheckOutInput = z.output<typeof checkOutInput>
+
+export const recordPaymentInput = z.object({
+  idempotencyKey: z.uuid('Open the invoice again'),
+  amountCents: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .transform((text, context) => {
+      const cents = parseAmount(text)
+      if (cents !== null && cents > 0) return cents
+      context.addIssue({
+        code: 'custom',
+        message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
+      })
+      return z.NEVER
+    }),
+  method: oneOf(CHECKOUT_METHODS),
+  /** The bank's day, without a time. */
+  receivedOn: z.iso.date({ error: (issue) => (issue.input ? 'Write a date like 2026-11-27' : REQUIRED) }),
+  reference: optionalText(120),
+  note: optionalText(500),
+})
+export type RecordPaymentInput = z.output<typeof recordPaymentInput> & { invoiceId: number }
+
+/** Who sells, as it stood when the invoice was issued. */
+export const sellerSnapshot = z.object({
+  name: z.string(),
+  lines: z.array(z.string()),
+  email: z.string().nullable(),
+  taxId: z.string().nullable(),
+  seasonName: z.string(),
+  timezone: z.string(),
+  bank: z.array(z.object({ label: z.string(), value: z.string() })),
+  chequePayableTo: z.string(),
+})
+export type SellerSnapshot = z.output<typeof sellerSnapshot>

@@ -1,0 +1,44 @@
+import type { SellerSnapshot } from './schema.ts'
+
+/** The configuration entries an invoice is made out with. */
+export const SELLER_CONFIGS = [
+  'site_name',
+  'support_email',
+  'seller_name',
+  'seller_address',
+  'seller_tax_id',
+  'bank_account_name',
+  'bank_name',
+  'bank_iban',
+  'bank_bic',
+  'cheque_payable_to',
+] as const
+
+const BANK_FACTS = [
+  ['bank_account_name', 'Account name'],
+  ['bank_name', 'Bank'],
+  ['bank_iban', 'Account number or IBAN'],
+  ['bank_bic', 'BIC or routing number'],
+] as const
+
+/** Who sells and how to pay, from configuration; frozen on the invoice when it is issued (lifecycles 2.2). */
+export function sellerFrom(
+  configs: Readonly<Record<string, string | undefined>>,
+  season: { label: string; timezone: string },
+): SellerSnapshot {
+  const value = (name: (typeof SELLER_CONFIGS)[number]) => configs[name]?.trim() ?? ''
+  const name = value('seller_name') || value('site_name') || season.label
+  return {
+    name,
+    lines: value('seller_address')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    email: value('support_email') || null,
+    taxId: value('seller_tax_id') || null,
+    seasonName: season.label,
+    timezone: season.timezone,
+    bank: BANK_FACTS.flatMap(([config, label]) => (value(config) ? [{ label, value: value(config) }] : [])),
+    chequePayableTo: value('cheque_payable_to') || name,
+  }
+}
