@@ -9,6 +9,6 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [remix({ ...remixConfig, buildDirectory: process.env.BUILD_DIR ?? remixConfig.buildDirectory })],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
 })

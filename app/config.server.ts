@@ -49,6 +49,7 @@ const settings = z.object({
     .refine((entries) => entries.every((entry) => ipAddress.test(entry)), proxies)
     .optional(),
   DATA_DIR: text('a folder for files, like /var/lib/laureate').optional(),
+  BUILD_DIR: text('the folder with the built app').optional(),
   S3_BUCKET: text('the name of a bucket').optional(),
   S3_ENDPOINT: url('an address like https://s3.example.org', 'http:', 'https:').optional(),
   S3_REGION: text('a region like eu-central-1').optional(),
@@ -102,6 +103,8 @@ export interface Config {
   secureCookies: boolean
   trustedProxies: readonly string[]
   dataDir: string
+  /** Where `npm run build` put the app; a relative one is below the repository's root. */
+  buildDir: string
   /** Set: uploads go to this bucket. Not set: to `files` in the data folder. */
   s3: S3Config | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -175,6 +178,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     secureCookies: publicUrl.startsWith('https:'),
     trustedProxies: env.TRUSTED_PROXY ?? [],
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),
+    buildDir: env.BUILD_DIR ?? 'build',
     s3:
       env.S3_BUCKET && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

@@ -64,8 +64,6 @@ server.listen({ port: settings.port, host: settings.host }, () => {
   )
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-// Started by `npm start`, which may be killed without a word: then nobody would ever stop this process.
-if (process.send) process.on('disconnect', () => void stop('disconnect'))
 
 function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const trusted = trustIn(settings.trustedProxies)
@@ -134,7 +132,8 @@ function stop(reason: string): Promise<void> {
 }
 
 async function builtApp(): Promise<RunningApp> {
-  const file = path.join(root, 'build/server/index.js')
+  const folder = path.resolve(root, settings.buildDir)
+  const file = path.join(folder, 'server/index.js')
   const build = (await import(pathToFileURL(file).href).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(file)) throw error
     console.error(
@@ -143,7 +142,7 @@ async function builtApp(): Promise<RunningApp> {
     process.exit(1)
   })) as ServerBuild
   const headers = baseHeaders({ https: settings.appUrl.startsWith('https:'), development: false })
-  return { currentBuild: async () => build, files: staticFiles(path.join(root, 'build/client'), headers) }
+  return { currentBuild: async () => build, files: staticFiles(path.join(folder, 'client'), headers) }
 }
 
 async function developmentApp(): Promise<RunningApp> {

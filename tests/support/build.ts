@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const cache = path.join(root, 'node_modules/.cache/laureate')
+const sources = [
+  'app',
+  'db',
+  'public',
+  'vite.config.ts',
+  'remix.config.js',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const KEPT_BUILDS = 3
+const LOCK_STALE_MS = 180_000
+
+/**
+ * The folder of a production build of the sources as they are now. Builds have a folder of their own for each state of the
+ * sources, so that tests neither meet a stale build nor disturb one that is being served.
+ */
+export async function ensureBuild(): Promise<string> {
+  const folder = path.join(cache, `build-${await hashOfSources()}`)
+  await fs.mkdir(cache, { recursive: true })
+  while (!isComplete(folder)) {
+    const lock = `${folder}.lock`
+    if (await tookLock(lock)) {
+      try {
+        if (!isComplete(folder)) await build(folder)
+      } finally {
+        await fs.rm(lock, { recursive: true, force: true })
+      }
+    } else await sleep(200)
+  }
+  await forgetOldBuilds(folder)
+  return folder
+}
+
+const isComplete = (folder: string) => existsSync(path.join(folder, 'complete'))
+
+async function build(folder: string): Promise<void> {
+  await fs.rm(folder, { recursive: true, force: true })
+  const output: string[] = []
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.once('error', reject).once('close', resolve)
+  })
+  if (code !== 0) {
+    await fs.rm(folder, { recursive: true, force: true })
+    throw new Error(`The app could not be built:\n${output.join('').slice(-4000)}`)
+  }
+  await fs.writeFile(path.join(folder, 'complete'), '')
+}
+
+async function tookLock(lock: string): Promise<boolean> {
+  try {
+    await fs.mkdir(lock)
+    return true
+  } catch {
+    const held = await fs.stat(lock).catch(() => undefined)
+    if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await fs.rm(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of (
+    await Promise.all(sources.map((source) => filesBelow(path.join(root, source))))
+  ).flat()) {
+    hash
+      .update(path.relative(root, file))
+      .update('\0')
+      .update(await fs.readFile(file))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function filesBelow(place: string): Promise<string[]> {
+  if (!existsSync(place)) return []
+  if ((await fs.stat(place)).isFile()) return [place]
+  const entries = await fs.readdir(place, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function forgetOldBuilds(current: string): Promise<void> {
+  const names = (await fs.readdir(cache)).filter((name) => /^build-[0-9a-f]+$/.test(name))
+  const builds = await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(cache, name)
+      const stat = await fs.stat(folder).catch(() => undefined)
+      return { folder, at: stat?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = builds.filter(({ folder }) => folder !== current).sort((a, b) => b.at - a.at)
+  for (const { folder } of old.slice(KEPT_BUILDS - 1)) await fs.rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+
+export interface TestServer {
+  /** A database on it to run CREATE DATABASE from. */
+  adminUrl: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL to throw away: the one at TEST_DATABASE_URL, or one started in a temporary folder. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { adminUrl: databaseUrl(given, 'postgres'), stop: async () => undefined }
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-test-'))
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      autovacuum: 'off',
+    },
+  })
+  return {
+    adminUrl: databaseUrl(server.url, 'postgres'),
+    async stop() {
+      await server.stop()
+      await fs.rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Runs statements outside of the app's pool. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  await onDatabase(adminUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
+  })
+}
+
+/**
+ * Makes the database every test database is copied from: migrated, with the season of `now`, and with a copy of every
+ * filled table in the schema `baseline`, from which `resetDatabase` restores.
+ */
+export async function createTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
+  await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
+  const url = databaseUrl(adminUrl, name)
+  await migrateToLatest(url)
+  await seedBaseline(url, now)
+  await onDatabase(url, async (client) => {
+    await client.query('create schema baseline')
+    for (const table of await tablesOf(client)) {
+      const { rowCount } = await client.query(`select 1 from public."${table}" limit 1`)
+      if (rowCount) await client.query(`create table baseline."${table}" as table public."${table}"`)
+    }
+  })
+}
+
+/** The tables that hold the product's data; a migration's bookkeeping is not among them. */
+export async function tablesOf(client: pg.Client | pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely\\_%' order by tablename`,
+  )
+  return rows.map((row) => row.tablename)
+}
+
+const baseline = new URL('../../db/seed/baseline.ts', import.meta.url)
+
+async function seedBaseline(url: string, now: Date): Promise<void> {
+  if (!existsSync(fileURLToPath(baseline))) return
+  const previous = process.env.DATABASE_URL
+  process.env.DATABASE_URL = url
+  const { closeDatabase } = await import('#db/client.ts')
+  try {
+    const module = (await import(baseline.href)) as { seedBaseline(now: Date): Promise<unknown> }
+    await module.seedBaseline(now)
+  } finally {
+    await closeDatabase()
+    if (previous === undefined) delete process.env.DATABASE_URL
+    else process.env.DATABASE_URL = previous
+  }
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach } from 'vitest'
+import { setNow, START } from '#tests/support/clock.ts'
+import { watchConsole } from '#tests/support/console.ts'
+import { closeWorkerDatabase, openWorkerDatabase, resetDatabase } from '#tests/support/database.ts'
+import { isDatabaseKept } from '#tests/support/keep-database.ts'
+
+// Read by the app's settings at their first use, which is after this file.
+const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-files-'))
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  APP_URL: 'http://laureate.test',
+  SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  TZ: 'UTC',
+})
+for (const name of ['REDIS_URL', 'SMTP_URL', 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COOKIE_DOMAIN']) {
+  delete process.env[name]
+}
+await openWorkerDatabase()
+
+beforeEach(async () => {
+  setNow(START)
+  if (!isDatabaseKept()) await resetDatabase()
+})
+watchConsole()
+
+afterAll(async () => {
+  await closeWorkerDatabase()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})
