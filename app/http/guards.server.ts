@@ -40,7 +40,10 @@ export async function requireAuth(args: Args): Promise<Viewer> {
   if (viewer) return viewer
   const isPost = args.request.method !== 'GET' && args.request.method !== 'HEAD'
   const headers = isPost ? await keepPostedForm(args) : null
-  throw redirect(paths.signInThen(headers ? paths.keptForm() : askedFor(args.request)), headers ? { headers } : undefined)
+  throw redirect(
+    paths.signInThen(headers ? paths.keptForm() : askedFor(args.request)),
+    headers ? { headers } : undefined,
+  )
 }
 
 /** `admin`: the role of the account. */
@@ -108,7 +111,7 @@ export async function requireStudentMembership(args: Args): Promise<Viewer> {
   throw await redirectWithFlash(paths.dashboard(), {
     title: 'Finish your student membership first',
     description: 'A student studio can enter once the membership is active.',
-    color: 'warning',
+    color: 'primary',
   })
 }
 

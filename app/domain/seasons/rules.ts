@@ -25,3 +25,10 @@ export const KNOWN_CONFIG_NAMES = [
   'judging_date_open',
   'judging_date_closed',
 ] as const
+
+/** "12th edition": how the season is counted, in English ordinals. */
+export function editionLabel(edition: number): string {
+  const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+  const suffix = suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(edition)] ?? 'th'
+  return `${edition}${suffix} edition`
+}

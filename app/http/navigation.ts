@@ -1,0 +1,47 @@
+import { paths } from '#app/paths.ts'
+import type { NavigationGroup } from './shell.ts'
+
+/** What decides the side rail: the desks a person has, and how much waits in the cart. */
+export interface Standing {
+  isAdmin: boolean
+  isPress: boolean
+  /** On a committee, and judging is open. */
+  judges: boolean
+  /** May vote, and voting is open. */
+  votes: boolean
+  inCart: number
+}
+
+/** The side rail: only places this person may open, only places that exist. */
+export function navigationFor(standing: Standing): NavigationGroup[] {
+  const groups: NavigationGroup[] = []
+  if (standing.isAdmin) {
+    groups.push({
+      heading: 'Run the award',
+      items: [
+        { label: 'Overview', to: paths.adminDashboard() },
+        { label: 'All submissions', to: paths.adminSubmissions() },
+        { label: 'Invoices', to: paths.adminInvoices() },
+        { label: 'Messages', to: paths.adminOutbox() },
+        { label: 'Settings', to: paths.adminConfigs() },
+      ],
+    })
+  }
+  const desks = [
+    ...(standing.judges ? [{ label: 'My committees', to: paths.judges() }] : []),
+    ...(standing.votes ? [{ label: 'My ballot', to: paths.votes() }] : []),
+    ...(standing.isPress ? [{ label: 'Newsroom', to: paths.press() }] : []),
+  ]
+  if (desks.length > 0) groups.push({ heading: 'Desks', items: desks })
+  groups.push({
+    heading: 'Enter',
+    items: [
+      { label: 'Dashboard', to: paths.dashboard() },
+      { label: 'Submissions', to: paths.submissions() },
+      { label: 'Cart', to: paths.cart(), count: standing.inCart },
+      { label: 'Studio', to: paths.studios() },
+    ],
+  })
+  groups.push({ heading: 'You', items: [{ label: 'Preferences', to: paths.preferences() }] })
+  return groups
+}
