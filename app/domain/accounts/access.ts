@@ -13,14 +13,7 @@ export interface MembershipState {
 }
 
 export type WhitelistPurpose =
-  | 'late_submission'
-  | 'late_edit'
-  | 'voting'
-  | 'student_bypass'
-  | 'indee_pro'
-  | 'press'
-  | 'signup'
-  | 'preview'
+  'late_submission' | 'late_edit' | 'voting' | 'student_bypass' | 'indee_pro' | 'press' | 'signup' | 'preview'
 
 /** Product rule for `vote` without the window: an approved professional vote, or the whitelist (spec 6). */
 export function mayVote(membership: MembershipState | null, whitelisted: boolean): boolean {

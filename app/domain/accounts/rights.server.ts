@@ -4,7 +4,11 @@ import type { MembershipState, WhitelistPurpose } from './access.ts'
 import type { OwnStudio } from './viewer.ts'
 
 /** The latest membership of a person; an active one counts as ended after its last day (UTC). */
-export async function membershipOf(userId: number, now: Date, reader: Reader = db()): Promise<MembershipState | null> {
+export async function membershipOf(
+  userId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<MembershipState | null> {
   const row = await reader
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
@@ -26,7 +30,8 @@ export async function membershipOf(userId: number, now: Date, reader: Reader = d
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const ended = row.status === 'active' && row.ends_on !== null && row.ends_on < now.toISOString().slice(0, 10)
+  const ended =
+    row.status === 'active' && row.ends_on !== null && row.ends_on < now.toISOString().slice(0, 10)
   return {
     id: row.id,
     typeCode: row.code,
@@ -103,7 +108,11 @@ export async function sitsOnCommittee(userId: number, year: number, reader: Read
 }
 
 /** True when the person has a standing signature on the season's active judge agreement. */
-export async function hasSignedJudgeAgreement(userId: number, year: number, reader: Reader = db()): Promise<boolean> {
+export async function hasSignedJudgeAgreement(
+  userId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<boolean> {
   const row = await reader
     .selectFrom('signatures as s')
     .innerJoin('agreements as a', 'a.id', 's.agreement_id')
@@ -120,7 +129,12 @@ export async function hasSignedJudgeAgreement(userId: number, year: number, read
 }
 
 /** True when a draft of this person's studios has its own, later deadline. */
-export async function hasCustomDeadline(userId: number, year: number, now: Date, reader: Reader = db()): Promise<boolean> {
+export async function hasCustomDeadline(
+  userId: number,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<boolean> {
   const row = await reader
     .selectFrom('submissions as s')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { parkForm, type KeptForm } from '#app/domain/accounts/parked-forms.server.ts'
+import { formerUserOf } from '#app/domain/accounts/sessions.server.ts'
+import {
+  ACCESS_COOKIE,
+  cookieOf,
+  keptFormCookie,
+  knownUserOf,
+  REFRESH_COOKIE,
+} from './session-cookies.server.ts'
+
+const LARGEST_KEPT = 200_000
+const NEVER_KEPT = /passw|passphrase|secret|token|captcha/i
+
+/**
+ * Keeps the posted form of somebody whose session has ended, to be offered again after sign-in; null when there is
+ * nothing to keep: no sign of a former session, a file in the form, too large, or no form at all.
+ */
+export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
+  const { request, context } = args
+  const owner = await formerOwner(request, context.now)
+  if (!owner || request.method !== 'POST' || request.bodyUsed) return null
+  const form = await readForm(request)
+  if (!form) return null
+  const id = await parkForm(form, owner.userId, context.now)
+  return new Headers({ 'Set-Cookie': keptFormCookie(id) })
+}
+
+/** The person whose session it was: by its tokens, or, when the browser has dropped those, by who signed in last. */
+async function formerOwner(request: Request, now: Date): Promise<{ userId: number | null } | null> {
+  const token = cookieOf(request, REFRESH_COOKIE) ?? cookieOf(request, ACCESS_COOKIE)
+  if (token) return { userId: (await formerUserOf(token)) ?? knownUserOf(request, now) }
+  const userId = knownUserOf(request, now)
+  return userId === null ? null : { userId }
+}
+
+async function readForm(request: Request): Promise<KeptForm | null> {
+  const enctype = /^[^;\s]*/.exec(request.headers.get('content-type')?.toLowerCase() ?? '')?.[0]
+  if (enctype !== 'application/x-www-form-urlencoded' && enctype !== 'multipart/form-data') return null
+  // An upload announces its length: it is not read into memory only to be refused.
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_KEPT) return null
+  const body = await request.arrayBuffer()
+  if (body.byteLength > LARGEST_KEPT) return null
+  const type = request.headers.get('content-type') ?? enctype
+  const data = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  if (!data) return null
+
+  const fields: KeptForm['fields'] = []
+  for (const [name, value] of data) {
+    if (typeof value === 'string') {
+      if (!NEVER_KEPT.test(name)) fields.push([name, value])
+    } else if (value.size > 0) {
+      return null
+    }
+  }
+  const { pathname, search } = new URL(request.url)
+  return { path: pathname + search, enctype, fields }
+}

@@ -1,0 +1,64 @@
+import {
+  refreshSession,
+  viewerOfAccessToken,
+  viewerOfFamily,
+  type ViewerFields,
+} from '#app/domain/accounts/sessions.server.ts'
+import type { LoadedContext, RequestFacts } from './context.ts'
+import {
+  ACCESS_COOKIE,
+  clearedSessionCookies,
+  cookieOf,
+  keptFormOf,
+  prefersLight,
+  REFRESH_COOKIE,
+  sessionCookies,
+} from './session-cookies.server.ts'
+
+interface Recognised {
+  viewer: ViewerFields | null
+  setCookies: string[]
+}
+
+/**
+ * Who sends this request, asked once (spec 4 Session). Pages carry cookies: an access token that is missing or has run
+ * out is renewed here by the refresh token, for reads and form posts alike; when that fails the person is signed out.
+ */
+async function recogniseBrowser(request: Request, now: Date): Promise<Recognised> {
+  const accessToken = cookieOf(request, ACCESS_COOKIE)
+  const refreshToken = cookieOf(request, REFRESH_COOKIE)
+  const viewer = accessToken ? await viewerOfAccessToken(accessToken, now) : null
+  if (viewer) return { viewer, setCookies: [] }
+  if (!accessToken && !refreshToken) return { viewer: null, setCookies: [] }
+
+  const renewed = refreshToken ? await refreshSession(refreshToken, now) : null
+  if (!renewed?.ok) return { viewer: null, setCookies: clearedSessionCookies() }
+  return { viewer: await viewerOfFamily(renewed.value.familyId), setCookies: sessionCookies(renewed.value) }
+}
+
+/** The API never sets or clears cookies: a bearer token counts, or the access cookie of the browser as it stands. */
+async function recogniseCaller(request: Request, now: Date): Promise<Recognised> {
+  const bearer = bearerOf(request)
+  const token = bearer ?? cookieOf(request, ACCESS_COOKIE)
+  return { viewer: token ? await viewerOfAccessToken(token, now) : null, setCookies: [] }
+}
+
+function bearerOf(request: Request): string | null {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
+  const isApi = new URL(request.url).pathname.startsWith('/api/')
+  const recognise = isApi || bearerOf(request) ? recogniseCaller : recogniseBrowser
+  const { viewer, setCookies } = await recognise(request, facts.now)
+  return {
+    context: {
+      ...facts,
+      viewer: viewer && { ...viewer, requestId: facts.requestId },
+      saveData: request.headers.get('save-data')?.toLowerCase() === 'on',
+      light: prefersLight(request),
+      parked: keptFormOf(request),
+    },
+    setCookies,
+  }
+}

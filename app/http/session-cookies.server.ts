@@ -1,0 +1,85 @@
+import { config } from '#app/config.server.ts'
+import { tokenLifetime } from '#app/constants.ts'
+import { openSigned, sign } from '#app/domain/accounts/seals.server.ts'
+import type { Session } from '#app/domain/accounts/sessions.server.ts'
+
+export const ACCESS_COOKIE = 'access_token'
+export const REFRESH_COOKIE = 'refresh_token'
+const KNOWN_COOKIE = 'known'
+const KEPT_FORM_COOKIE = 'kept_form'
+const LIGHT_COOKIE = 'light'
+
+const DAY_S = 24 * 60 * 60
+const YEAR_S = 365 * DAY_S
+const KNOWN_DAYS = 180
+
+/** A Set-Cookie value. Without `maxAge` the browser drops the cookie when it closes. Values are plain URL-safe text. */
+function cookie(name: string, value: string, maxAge?: number): string {
+  const { secureCookies, cookieDomain } = config()
+  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (secureCookies) parts.push('Secure')
+  if (cookieDomain) parts.push(`Domain=${cookieDomain}`)
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+  return parts.join('; ')
+}
+
+const cleared = (name: string) => cookie(name, '', 0)
+
+export function cookieOf(request: Request, name: string): string | null {
+  for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
+    const separator = pair.indexOf('=')
+    if (pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim() || null
+  }
+  return null
+}
+
+/** Both tokens, for the lifetimes of spec 9; "keep me signed in" unticked leaves them to the browser window. */
+export function sessionCookies(
+  session: Pick<Session, 'accessToken' | 'refreshToken' | 'remember'>,
+): string[] {
+  const lasting = (ms: number) => (session.remember ? ms / 1_000 : undefined)
+  return [
+    cookie(ACCESS_COOKIE, session.accessToken, lasting(tokenLifetime.accessMs)),
+    cookie(REFRESH_COOKIE, session.refreshToken, lasting(tokenLifetime.refreshMs)),
+  ]
+}
+
+export function clearedSessionCookies(): string[] {
+  return [cleared(ACCESS_COOKIE), cleared(REFRESH_COOKIE)]
+}
+
+/** Says that this person has signed in on this browser before: it then has its own share of tries. */
+export function knownCookie(userId: number, now: Date): string {
+  const value = sign('known-browser', { userId, until: +now + KNOWN_DAYS * DAY_S * 1_000 })
+  return cookie(KNOWN_COOKIE, value, KNOWN_DAYS * DAY_S)
+}
+
+/** Who signed in on this browser last, as far as it can prove it. */
+export function knownUserOf(request: Request, now: Date): number | null {
+  const value = openSigned('known-browser', cookieOf(request, KNOWN_COOKIE) ?? '')
+  if (typeof value !== 'object' || value === null || !('userId' in value) || !('until' in value)) return null
+  const { userId, until } = value
+  return typeof userId === 'number' && typeof until === 'number' && +now < until ? userId : null
+}
+
+export function keptFormCookie(id: string): string {
+  return cookie(KEPT_FORM_COOKIE, id)
+}
+
+export function clearedKeptFormCookie(): string {
+  return cleared(KEPT_FORM_COOKIE)
+}
+
+export function keptFormOf(request: Request): string | null {
+  const id = cookieOf(request, KEPT_FORM_COOKIE)
+  return id && /^[0-9a-f-]{36}$/.test(id) ? id : null
+}
+
+/** The light version: pages without scripts. */
+export function lightCookie(on: boolean): string {
+  return on ? cookie(LIGHT_COOKIE, '1', YEAR_S) : cleared(LIGHT_COOKIE)
+}
+
+export function prefersLight(request: Request): boolean {
+  return cookieOf(request, LIGHT_COOKIE) === '1'
+}
