@@ -1,0 +1,47 @@
+import { db } from '#db/client.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Removes from storage what nothing needs: files discarded an hour ago, and uploads a day old that no submission or
+ * membership took. At most 100 a call; returns how many went. Removing from storage comes first, so a crash leaves a row
+ * that is tried again, never bytes nobody knows of.
+ */
+export async function removeUnneededFiles(now: Date): Promise<number> {
+  const rows = await db()
+    .selectFrom('files as f')
+    .where((eb) =>
+      eb.or([
+        eb('f.deleted_at', '<', new Date(now.getTime() - HOUR_MS)),
+        eb.and([
+          eb('f.purpose', '!=', 'document'),
+          eb('f.created_at', '<', new Date(now.getTime() - 24 * HOUR_MS)),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(
+            eb.selectFrom('submission_files as s').whereRef('s.file_id', '=', 'f.id').select('s.file_id'),
+          ),
+          eb.exists(
+            eb.selectFrom('memberships as m').whereRef('m.proof_file_id', '=', 'f.id').select('m.id'),
+          ),
+          eb.exists(eb.selectFrom('documents as d').whereRef('d.file_id', '=', 'f.id').select('d.id')),
+        ]),
+      ),
+    )
+    .select(['f.id', 'f.storage_key'])
+    .orderBy('f.id')
+    .limit(100)
+    .execute()
+  for (const row of rows) {
+    // Marked first: from here on nothing can open or attach it, so taking its bytes away is safe.
+    await db().updateTable('files').set({ deleted_at: now }).where('id', '=', row.id).execute()
+    await storage().remove(row.storage_key)
+    await db().deleteFrom('files').where('id', '=', row.id).execute()
+  }
+  return rows.length
+}

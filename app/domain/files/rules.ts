@@ -1,0 +1,81 @@
+/** What may be sent in. The kind is read from the content; the name a person gave it proves nothing. */
+export const FILE_KINDS = {
+  jpeg: { mime: 'image/jpeg', extension: 'jpg', words: 'JPEG', image: true },
+  png: { mime: 'image/png', extension: 'png', words: 'PNG', image: true },
+  webp: { mime: 'image/webp', extension: 'webp', words: 'WebP', image: true },
+  pdf: { mime: 'application/pdf', extension: 'pdf', words: 'PDF', image: false },
+} as const
+export type FileKind = keyof typeof FILE_KINDS
+
+export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[]
+
+/** Larger pictures are refused before they are unpacked: a small file can hold a picture that fills the memory. */
+export const MAX_PIXELS = 60_000_000
+
+export function kindOfMime(mime: string): FileKind | null {
+  const found = Object.entries(FILE_KINDS).find(([, kind]) => kind.mime === mime)
+  return found ? (found[0] as FileKind) : null
+}
+
+/** The bytes in words, with the unit a person would use: "812 kB", "25 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`
+  const megabytes = bytes / 1_000_000
+  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
+}
+
+/** "a JPEG, PNG or WebP file" */
+export function kindsInWords(kinds: readonly FileKind[]): string {
+  const words = kinds.map((kind) => FILE_KINDS[kind].words)
+  const last = words.at(-1) ?? ''
+  return `a ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} file`
+}
+
+export function tooLarge(bytes: number, maxBytes: number): string {
+  return `This file is ${sizeInWords(bytes)}; at most ${sizeInWords(maxBytes)} is possible.`
+}
+
+export function overLimit(maxBytes: number): string {
+  return `This file is larger than ${sizeInWords(maxBytes)}, the most that is possible.`
+}
+
+export function wrongKind(found: string | null, accept: readonly FileKind[]): string {
+  const is = found
+    ? `This is ${/^[aeiou]/i.test(found) ? 'an' : 'a'} ${found} file`
+    : 'This kind of file is not known'
+  return `${is}; ${kindsInWords(accept)} is needed.`
+}
+
+export interface PixelRules {
+  minWidth?: number
+  minHeight?: number
+}
+
+const px = (count: number) => `${count.toLocaleString('en-US')} px`
+
+/** What is wrong with a picture's measure, in words; `null` when nothing is. */
+export function pixelProblem(width: number, height: number, rules: PixelRules): string | null {
+  if (width * height > MAX_PIXELS) {
+    return `This image is ${px(width)} by ${px(height)}; at most ${MAX_PIXELS / 1_000_000} megapixels are possible.`
+  }
+  if (rules.minWidth && width < rules.minWidth) {
+    return `This image is ${px(width)} wide; at least ${px(rules.minWidth)} is needed.`
+  }
+  if (rules.minHeight && height < rules.minHeight) {
+    return `This image is ${px(height)} high; at least ${px(rules.minHeight)} is needed.`
+  }
+  return null
+}
+
+/** A name safe to show and to save under: no path, no control or bidi characters, the true extension, at most 120 characters. */
+export function safeFileName(original: string, kind: FileKind): string {
+  const base = original
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, '')
+    .replace(/\.[^.]{0,12}$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const cut = [...base].slice(0, 110).join('')
+  return `${cut || 'file'}.${FILE_KINDS[kind].extension}`
+}
