@@ -1,7 +1,15 @@
-import { transaction, type Trx } from '#db/client.ts'
-import type { EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { STALE_CART, issueFromCart } from './checkout.server.ts'
+import { queueReceipt } from './mails.server.ts'
+import { takeNumber } from './number-series.server.ts'
+import { checkOutBar, decidePayment, dueCents, receivedDayProblem } from './rules.ts'
+import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
+import { sellerFrom } from './seller.ts'
 
 /**
  * Puts a draft into its studio's cart for the season, inside the transaction that found it ready. Refuses a draft that
@@ -77,4 +85,158 @@ export async function removeFromCart(
     )
     return ok()
   })
+}
+
+/**
+ * Turns drafts in the cart into one issued invoice: prices them at `now`, gives number and codes, marks them submitted and
+ * writes the mails, all in one transaction. The same checkout key always answers with the same invoice. Refuses with
+ * `conflict` when cart or price are not what the person saw, `invalid` when an entry has become incomplete, `closed` when
+ * nothing is sold at `now`, `forbidden` for who may not check out (product 1.6, lifecycles 2.2).
+ */
+export async function checkOut(
+  input: CheckOutInput,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ invoiceId: number }>> {
+  const bar = checkOutBar({ emailVerified: entrant.emailVerified, studioRole: entrant.studio.role })
+  if (bar) return refuse('forbidden', bar)
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
+  try {
+    return await transaction((trx) => issueFromCart(checkout, trx))
+  } catch (error) {
+    // The same key from two studios' carts at once: their locks do not meet, the unique key does.
+    if (isUniqueViolation(error, 'invoices_checkout_key_key')) return refuse('conflict', STALE_CART)
+    throw error
+  }
+}
+
+/**
+ * Records money that arrived by transfer or cheque; several payments may make up one invoice, and the last one marks its
+ * entries paid. The same key records once. Refuses more than is due (`invalid`, beside the amount) and anything on a
+ * settled or void invoice (`conflict`). Each payment gets a receipt number without gaps and its mail (lifecycles 2.2).
+ */
+export async function recordPayment(
+  input: RecordPaymentInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ paymentId: number; receiptNumber: string; settled: boolean; repeated: boolean }>> {
+  return transaction(async (trx) => {
+    // A second recording waits here and then sees what the first one left to pay.
+    const invoice = await trx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', input.invoiceId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    const earlier = await trx
+      .selectFrom('payments')
+      .select(['id', 'invoice_id', 'receipt_number'])
+      .where('idempotency_key', '=', input.idempotencyKey)
+      .executeTakeFirst()
+    if (earlier) {
+      if (earlier.invoice_id !== invoice.id)
+        return refuse('conflict', 'Open the invoice again before recording a payment.')
+      const receiptNumber = earlier.receipt_number ?? ''
+      return ok({ paymentId: earlier.id, receiptNumber, settled: invoice.status === 'paid', repeated: true })
+    }
+
+    const dayProblem = receivedDayProblem(input.receivedOn, invoice.issued_at, now)
+    if (dayProblem) {
+      const message =
+        dayProblem === 'in_the_future'
+          ? 'This day is still to come'
+          : 'The invoice was not issued yet on this day'
+      return refuse('invalid', message, { receivedOn: [message] })
+    }
+    const balance = { status: invoice.status, totalCents: invoice.total_cents, paidCents: invoice.paid_cents }
+    const decision = decidePayment(balance, input.amountCents, 'admin')
+    if (!decision.ok) {
+      if (decision.reason === 'too_much') {
+        const message = `Only ${formatMoney(dueCents(balance), invoice.currency)} is due. Record at most that`
+        return refuse('invalid', message, { amountCents: [message] })
+      }
+      const state = decision.reason === 'settled' ? 'is paid in full already' : 'takes no payments any more'
+      return refuse('conflict', `Invoice ${invoice.number} ${state}. Nothing was recorded.`)
+    }
+
+    const receiptNumber = await takeNumber('receipt', invoice.year, trx)
+    const payment = await trx
+      .insertInto('payments')
+      .values({
+        invoice_id: invoice.id,
+        method: input.method,
+        amount_cents: input.amountCents,
+        status: 'succeeded',
+        idempotency_key: input.idempotencyKey,
+        reference: input.reference ?? '',
+        note: input.note ?? '',
+        received_on: input.receivedOn,
+        receipt_number: receiptNumber,
+        recorded_by: admin.userId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const settled = decision.status === 'paid'
+    await trx
+      .updateTable('invoices')
+      .set({ status: decision.status, paid_cents: decision.paidCents, paid_at: settled ? now : null })
+      .where('id', '=', invoice.id)
+      .execute()
+    if (settled) await markEntriesPaid(invoice.id, now, trx)
+    await audit(
+      admin,
+      {
+        action: 'invoice.payment_recorded',
+        entity: 'invoice',
+        entityId: invoice.id,
+        before: { status: invoice.status, paidCents: invoice.paid_cents },
+        after: {
+          status: decision.status,
+          paidCents: decision.paidCents,
+          amountCents: input.amountCents,
+          method: input.method,
+          receiptNumber,
+          reference: input.reference,
+        },
+      },
+      now,
+      trx,
+    )
+    await queueReceipt(
+      {
+        paymentId: payment.id,
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.number,
+        receiptNumber,
+        userId: invoice.user_id,
+        billTo: billTo.parse(invoice.bill_to),
+        currency: invoice.currency,
+        amountCents: input.amountCents,
+        stillDueCents: decision.stillDueCents,
+        receivedOn: input.receivedOn,
+      },
+      now,
+      trx,
+    )
+    return ok({ paymentId: payment.id, receiptNumber, settled, repeated: false })
+  })
+}
+
+async function markEntriesPaid(invoiceId: number, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('submissions')
+    .set({ payment_status: 'paid', updated_at: now })
+    .where('payment_status', '=', 'invoiced')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('invoice_lines')
+        .select((line) => line.ref('submission_id').$notNull().as('id'))
+        .where('invoice_id', '=', invoiceId)
+        .where('live', '=', true)
+        .where('submission_id', 'is not', null),
+    )
+    .execute()
 }

@@ -1,5 +1,11 @@
-import { callWindow, priceNow, type Deadline, type PriceNow } from '#app/domain/seasons/deadlines.ts'
-import { priceGroupFor, type CategoryType } from '#app/domain/studios/rules.ts'
+import {
+  callWindow,
+  priceNow,
+  type CategoryType,
+  type Deadline,
+  type PriceNow,
+} from '#app/domain/seasons/deadlines.ts'
+import { priceGroupFor } from '#app/domain/studios/rules.ts'
 
 export interface EntryToPrice {
   categoryId: number

@@ -1,3 +1,5 @@
+import { formatMoney } from '#app/ui/format/money.ts'
+
 /** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
 
 export const INVOICE_STATUSES = ['issued', 'part_paid', 'paid', 'overdue', 'void', 'refunded'] as const
@@ -227,4 +229,11 @@ export function receivedDayProblem(day: string, issuedAt: Date, now: Date): DayP
   if (day > iso(now.getTime() + dayMs)) return 'in_the_future'
   if (day < iso(issuedAt.getTime() - dayMs)) return 'before_issue'
   return null
+}
+
+/** What a person reads when the total is no longer the one their page showed. */
+export function priceChangedWords(oldCents: number, newCents: number, currency: string): string {
+  const before = formatMoney(oldCents, currency)
+  const after = formatMoney(newCents, currency)
+  return `The price has changed: the total was ${before} when you opened this page and is ${after} now. Check the lines below; nothing has been issued yet.`
 }

@@ -1,0 +1,191 @@
+import type { Trx } from '#db/client.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { dueDateFor, type PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
+import {
+  lockForCheckout,
+  markSubmitted,
+  type CheckoutEntry,
+} from '#app/domain/submissions/checkout-support.server.ts'
+import { insertInvoice } from './issuing.server.ts'
+import { queueEntryReceived, queueInvoiceIssued } from './mails.server.ts'
+import { takeNumber } from './number-series.server.ts'
+import { lateFeeFrom, priceOfEntry } from './pricing.ts'
+import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
+import type { CheckOutInput, SellerSnapshot } from './schema.ts'
+
+export const STALE_CART =
+  'Your cart has changed since this page was opened. Check the lines and issue the invoice again.'
+
+export interface Checkout {
+  input: CheckOutInput
+  entrant: EntrantViewer
+  season: Season
+  configs: ConfigValues
+  seller: SellerSnapshot
+  now: Date
+}
+
+interface PricedEntry {
+  entry: CheckoutEntry
+  price: PriceNow
+}
+
+/** The checkout's decision, inside its transaction: the same invoice again, a new one, or why not. */
+export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outcome<{ invoiceId: number }>> {
+  const { input, entrant, season, configs, now } = checkout
+  // Whoever checks this cart out second waits here, and then finds the first one's invoice.
+  const cart = await trx
+    .selectFrom('carts')
+    .select('id')
+    .where('studio_id', '=', entrant.studio.id)
+    .where('year', '=', season.year)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const issued = await trx
+    .selectFrom('invoices')
+    .select(['id', 'studio_id'])
+    .where('checkout_key', '=', input.checkoutKey)
+    .executeTakeFirst()
+  if (issued?.studio_id === entrant.studio.id) return ok({ invoiceId: issued.id })
+  if (issued || !cart) return refuse('conflict', STALE_CART)
+
+  const ids = [...new Set(input.submissionIds)].sort((a, b) => a - b)
+  const inCart = await trx
+    .selectFrom('cart_items')
+    .select('submission_id')
+    .where('cart_id', '=', cart.id)
+    .where('submission_id', 'in', ids)
+    .execute()
+  const entries = inCart.length === ids.length ? await lockForCheckout(ids, entrant.studio.id, trx) : []
+  if (entries.length !== ids.length) return refuse('conflict', STALE_CART)
+
+  const incomplete = entries.filter((entry) => entry.problems.length > 0)
+  if (incomplete.length > 0) {
+    const titles = incomplete.map((entry) => `“${entry.title}”`).join(', ')
+    return refuse(
+      'invalid',
+      `Not complete any more: ${titles}. Finish it or take it out, then check out again.`,
+    )
+  }
+
+  const deadlines = await deadlinesOf(season.year, trx)
+  const lateFee = lateFeeFrom(configs)
+  const priced: PricedEntry[] = []
+  for (const entry of entries) {
+    const price = priceOfEntry({ ...entry, studioType: entrant.studio.type }, deadlines, lateFee, now)
+    if (!price)
+      return refuse('closed', `Submissions are closed for ${entry.categoryName}, so nothing was issued.`)
+    priced.push({ entry, price })
+  }
+  const currency = priced[0]?.price.currency ?? 'USD'
+  if (priced.some(({ price }) => price.currency !== currency)) {
+    return refuse(
+      'invalid',
+      'These submissions are priced in different currencies. Check them out separately.',
+    )
+  }
+  const totals = totalsOf(priced.map(({ price }) => ({ qty: 1, unitCents: price.amountCents })))
+  if (totals.totalCents !== input.expectedTotalCents) {
+    return refuse('conflict', priceChangedWords(input.expectedTotalCents, totals.totalCents, currency))
+  }
+  const dueAt = totals.totalCents === 0 ? now : dueDateFor(deadlines, now)
+  const invoiceId = await issue(checkout, cart.id, priced, { currency, totals, dueAt }, trx)
+  return ok({ invoiceId })
+}
+
+async function issue(
+  { input, entrant, season, seller, now }: Checkout,
+  cartId: number,
+  priced: readonly PricedEntry[],
+  { currency, totals, dueAt }: { currency: string; totals: Totals; dueAt: Date },
+  trx: Trx,
+): Promise<number> {
+  const ids = priced.map(({ entry }) => entry.id)
+  const free = totals.totalCents === 0
+  const payMethod = free ? 'waived' : input.method
+  // The invoice's number before the entries' codes, always: checkouts then queue at one row and cannot deadlock.
+  const number = await takeNumber('invoice', season.year, trx)
+  const codes = await markSubmitted(ids, now, entrant, trx)
+  const lines = priced.map(({ entry, price }) => ({
+    submissionId: entry.id,
+    code: codes.get(entry.id) ?? '',
+    title: entry.title,
+    category: `${entry.categoryNumber} ${entry.categoryName}`,
+    price,
+  }))
+  const { id: invoiceId } = await insertInvoice(
+    {
+      number,
+      year: season.year,
+      entrant,
+      seller,
+      billTo: input.billTo,
+      poNumber: input.poNumber,
+      currency,
+      totals,
+      payMethod,
+      checkoutKey: input.checkoutKey,
+      dueAt,
+      lines: lines.map(({ submissionId, code, title, category, price }) => ({
+        submissionId,
+        description: title,
+        detail: `${code} · ${category} · ${price.tierName}`,
+        price,
+      })),
+    },
+    now,
+    trx,
+  )
+  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('submission_id', 'in', ids).execute()
+  if (free) {
+    await trx.updateTable('submissions').set({ payment_status: 'waived' }).where('id', 'in', ids).execute()
+  }
+  const after = {
+    number,
+    totalCents: totals.totalCents,
+    currency,
+    payMethod,
+    submissionIds: ids,
+    termsAccepted: true,
+  }
+  await audit(entrant, { action: 'invoice.issued', entity: 'invoice', entityId: invoiceId, after }, now, trx)
+  await queueInvoiceIssued(
+    {
+      invoiceId,
+      number,
+      userId: entrant.userId,
+      billTo: input.billTo,
+      seller,
+      payMethod,
+      currency,
+      totalCents: totals.totalCents,
+      dueAt,
+      entries: lines.map(({ code, title, category, price }) => ({
+        code,
+        title,
+        category,
+        amountCents: price.amountCents,
+      })),
+    },
+    now,
+    trx,
+  )
+  const submitters = await trx
+    .selectFrom('submissions')
+    .innerJoin('users', 'users.id', 'submissions.created_by')
+    .where('submissions.id', 'in', ids)
+    .select(['submissions.id', 'users.id as user_id', 'users.email', 'users.first_name', 'users.last_name'])
+    .execute()
+  for (const line of lines) {
+    const submitter = submitters.find((each) => each.id === line.submissionId)
+    if (!submitter) throw new Error(`submission ${line.submissionId} has no submitter`)
+    const { user_id: userId, email, first_name, last_name } = submitter
+    const name = `${first_name} ${last_name}`.trim()
+    await queueEntryReceived({ ...line, submitter: { userId, email, name } }, invoiceId, now, trx)
+  }
+  return invoiceId
+}
