@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { buildIsFresh, sourcesHash } from '#app/http/build-freshness.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = path.join(root, 'node_modules/.cache/laureate')
@@ -21,11 +21,12 @@ const KEPT_BUILDS = 3
 const LOCK_STALE_MS = 180_000
 
 /**
- * The folder of a production build of the sources as they are now. Builds have a folder of their own for each state of the
- * sources, so that tests neither meet a stale build nor disturb one that is being served.
+ * The folder of a production build of the sources as they are now: `build` when it is that, else one of the tests' own with
+ * a folder for each state of the sources. So tests neither meet a stale build nor disturb one that is being served.
  */
 export async function ensureBuild(): Promise<string> {
-  const folder = path.join(cache, `build-${await hashOfSources()}`)
+  if (buildIsFresh()) return path.join(root, 'build')
+  const folder = path.join(cache, `build-${sourcesHash().slice(0, 16)}`)
   await fs.mkdir(cache, { recursive: true })
   while (!isComplete(folder)) {
     const lock = `${folder}.lock`
@@ -76,30 +77,6 @@ async function tookLock(lock: string): Promise<boolean> {
     if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await fs.rm(lock, { recursive: true, force: true })
     return false
   }
-}
-
-async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
-  for (const file of (
-    await Promise.all(sources.map((source) => filesBelow(path.join(root, source))))
-  ).flat()) {
-    hash
-      .update(path.relative(root, file))
-      .update('\0')
-      .update(await fs.readFile(file))
-      .update('\0')
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function filesBelow(place: string): Promise<string[]> {
-  if (!existsSync(place)) return []
-  if ((await fs.stat(place)).isFile()) return [place]
-  const entries = await fs.readdir(place, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
 }
 
 async function forgetOldBuilds(current: string): Promise<void> {

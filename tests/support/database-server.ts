@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 
 export interface TestServer {
   /** A database on it to run CREATE DATABASE from. */
@@ -65,24 +65,6 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
   })
 }
 
-/**
- * Makes the database every test database is copied from: migrated, with the season of `now`, and with a copy of every
- * filled table in the schema `baseline`, from which `resetDatabase` restores.
- */
-export async function createTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
-  await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
-  const url = databaseUrl(adminUrl, name)
-  await migrateToLatest(url)
-  await seedBaseline(url, now)
-  await onDatabase(url, async (client) => {
-    await client.query('create schema baseline')
-    for (const table of await tablesOf(client)) {
-      const { rowCount } = await client.query(`select 1 from public."${table}" limit 1`)
-      if (rowCount) await client.query(`create table baseline."${table}" as table public."${table}"`)
-    }
-  })
-}
-
 /** The tables that hold the product's data; a migration's bookkeeping is not among them. */
 export async function tablesOf(client: pg.Client | pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ tablename: string }>(
@@ -91,19 +73,17 @@ export async function tablesOf(client: pg.Client | pg.PoolClient): Promise<strin
   return rows.map((row) => row.tablename)
 }
 
-const baseline = new URL('../../db/seed/baseline.ts', import.meta.url)
-
-async function seedBaseline(url: string, now: Date): Promise<void> {
-  if (!existsSync(fileURLToPath(baseline))) return
-  const previous = process.env.DATABASE_URL
-  process.env.DATABASE_URL = url
-  const { closeDatabase } = await import('#db/client.ts')
-  try {
-    const module = (await import(baseline.href)) as { seedBaseline(now: Date): Promise<unknown> }
-    await module.seedBaseline(now)
-  } finally {
-    await closeDatabase()
-    if (previous === undefined) delete process.env.DATABASE_URL
-    else process.env.DATABASE_URL = previous
-  }
+/** Makes the database that `make-template` describes. */
+export async function createTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
+  await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
+  const script = fileURLToPath(new URL('make-template.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, now.toISOString()], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl(adminUrl, name),
+      SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
+      LOG_LEVEL: 'silent',
+    },
+  })
 }

@@ -1,0 +1,249 @@
+import type { ServerBuild } from '@remix-run/server-runtime'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
+import { startSession, type Session } from '#app/domain/accounts/sessions.server.ts'
+import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
+import { sessionCookies } from '#app/http/session-cookies.server.ts'
+import { Answer, type PageForm } from '#tests/support/answer.ts'
+import { now } from '#tests/support/clock.ts'
+import { CookieJar } from '#tests/support/cookie-jar.ts'
+
+export const origin = 'http://laureate.test'
+const ADDRESS = '203.0.113.7'
+
+/** Values by field name; a list sends the name once for each, `undefined` sends nothing. */
+export type Fields = Record<string, string | number | boolean | Blob | readonly (string | Blob)[] | undefined>
+
+export interface RequestOptions {
+  headers?: Record<string, string>
+  /** The visitor's address, for limits by address. */
+  address?: string
+}
+
+let handler: Promise<AppHandler> | undefined
+
+/** The app's own request handler on its production build, with the tests' clock. */
+function appHandler(): Promise<AppHandler> {
+  handler ??= (async () =>
+    createAppHandler(await serverBuild(), { appUrl: origin, clock: now, mode: 'test' }))()
+  return handler
+}
+
+/** The app as it was built: its routes, its assets and what `entry.server` offers. */
+export async function serverBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(buildFolder(), 'server/index.js')).href)) as ServerBuild
+}
+
+export function buildFolder(): string {
+  const build = inject('appBuild')
+  if ('failure' in build) throw new Error(build.failure)
+  return build.folder
+}
+
+/** Sends a request as it is: no cookies and no headers but those given. */
+export async function send(path: string, init: RequestInit = {}, address = ADDRESS): Promise<Answer> {
+  const handle = await appHandler()
+  const url = new URL(path, origin)
+  const headers = new Headers(init.headers)
+  headers.set('host', url.host)
+  return Answer.of(path, await handle(new Request(url, { ...init, headers, redirect: 'manual' }), address))
+}
+
+/** A browser: keeps cookies, says where its requests come from, and can fill in the forms it is shown. */
+export class Client {
+  readonly cookies = new CookieJar()
+  readonly #ready: Promise<void>
+
+  constructor(signIn?: (jar: CookieJar) => Promise<void>) {
+    this.#ready = signIn ? signIn(this.cookies) : Promise.resolve()
+    // Awaited by the first request; until then a failure must not count as unhandled.
+    this.#ready.catch(() => undefined)
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.#request(path, { method: 'GET' }, options)
+  }
+
+  /** Posts a form; one with files goes as multipart. */
+  post(
+    path: string,
+    fields: Fields | URLSearchParams | FormData = {},
+    options: RequestOptions = {},
+  ): Promise<Answer> {
+    return this.#request(path, { method: 'POST', body: bodyOf(fields) }, options)
+  }
+
+  /** What the framework's own client asks for instead of a page. */
+  data(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.#request(dataPath(path), { method: 'GET' }, options)
+  }
+
+  /** Presses a button of a page as a browser without scripts does, with the page's values unless `fields` says otherwise. */
+  submit(page: Answer, button: string, fields: Fields = {}, options: RequestOptions = {}): Promise<Answer> {
+    const form = page.form(button)
+    const target = new URL(form.action, new URL(page.path, origin))
+    const body = filledIn(form, fields)
+    if (form.method === 'GET') {
+      target.search = new URLSearchParams(textEntries(body)).toString()
+      return this.get(target.pathname + target.search, options)
+    }
+    return this.post(target.pathname + target.search, form.multipart ? body : urlEncoded(body), options)
+  }
+
+  /** Goes where a redirect leads, as often as it takes to reach a page. */
+  async follow(answer: Answer, options: RequestOptions = {}): Promise<Answer> {
+    let current = answer
+    for (let hops = 0; current.location !== null; hops += 1) {
+      if (hops > 8) throw new Error(`Redirects without end: ${current.path} → ${current.location}`)
+      current = await this.get(current.location, options)
+    }
+    return current
+  }
+
+  async open(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.follow(await this.get(path, options), options)
+  }
+
+  async #request(
+    path: string,
+    init: RequestInit,
+    { headers = {}, address }: RequestOptions,
+  ): Promise<Answer> {
+    await this.#ready
+    const sent: Record<string, string> = {
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': 'en',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      ...(init.method === 'GET' ? {} : { origin }),
+      ...(this.cookies.header ? { cookie: this.cookies.header } : {}),
+      ...headers,
+    }
+    const answer = await send(path, { ...init, headers: sent }, address)
+    this.cookies.take(answer.setCookies)
+    return answer
+  }
+}
+
+/** A program that calls the API with a bearer token, or with none. */
+export class ApiClient {
+  readonly #token: Promise<string | null>
+
+  constructor(token: Promise<string | null>) {
+    this.#token = token
+    this.#token.catch(() => undefined)
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.#request(path, { method: 'GET' }, options)
+  }
+
+  post(path: string, body: unknown = {}, options: RequestOptions = {}): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...options.headers }
+    return this.#request(path, { method: 'POST', body: JSON.stringify(body) }, { ...options, headers })
+  }
+
+  async #request(
+    path: string,
+    init: RequestInit,
+    { headers = {}, address }: RequestOptions,
+  ): Promise<Answer> {
+    const token = await this.#token
+    const authorization = token ? { authorization: `Bearer ${token}` } : {}
+    return send(
+      path,
+      { ...init, headers: { accept: 'application/json', ...authorization, ...headers } },
+      address,
+    )
+  }
+}
+
+/** Whoever has an account, as the factories make them. */
+export interface SignedIn {
+  userId: number
+}
+
+const clients = new WeakMap<SignedIn, Client>()
+
+/** The browser of a signed-in person; the same one for each call, so that cookies and flashes stay. */
+export function as(account: SignedIn): Client {
+  let client = clients.get(account)
+  if (!client) {
+    client = signedIn(account)
+    clients.set(account, client)
+  }
+  return client
+}
+
+/** Another browser of the same person, with a session of its own. */
+export function signedIn(account: SignedIn): Client {
+  return new Client(async (jar) => jar.take(sessionCookies(await signIn(account))))
+}
+
+/** A browser in which nobody is signed in. */
+export function guest(): Client {
+  return new Client()
+}
+
+/** Opens a session as the accounts domain does, without a password. */
+export function signIn(account: SignedIn): Promise<Session> {
+  const start = { userId: account.userId, remember: true, userAgent: 'tests', address: ADDRESS }
+  return startSession(start, now())
+}
+
+/** Calls the API as this person, or as nobody. */
+export function api(account?: SignedIn): ApiClient {
+  return new ApiClient(
+    account ? signIn(account).then((session) => session.accessToken) : Promise.resolve(null),
+  )
+}
+
+/** One request of somebody who is not signed in. */
+export function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+  return guest().get(path, options)
+}
+
+export function dataPath(path: string): string {
+  const url = new URL(path, origin)
+  return `${url.pathname === '/' ? '/_root' : url.pathname}.data${url.search}`
+}
+
+function bodyOf(fields: Fields | URLSearchParams | FormData): URLSearchParams | FormData {
+  if (fields instanceof FormData || fields instanceof URLSearchParams) return fields
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) append(form, name, value)
+  return [...form.values()].some((value) => typeof value !== 'string') ? form : urlEncoded(form)
+}
+
+function append(form: FormData, name: string, value: Fields[string]): void {
+  for (const each of Array.isArray(value) ? (value as readonly (string | Blob)[]) : [value]) {
+    if (each === undefined) continue
+    if (each instanceof File) form.append(name, each, each.name)
+    else if (each instanceof Blob) form.append(name, each, 'file')
+    else form.append(name, String(each))
+  }
+}
+
+function filledIn(form: PageForm, fields: Fields): FormData {
+  const body = new FormData()
+  const written = new Set<string>()
+  for (const [name, value] of form.entries) {
+    if (!(name in fields)) body.append(name, value)
+    else if (!written.has(name)) {
+      written.add(name)
+      append(body, name, fields[name])
+    }
+  }
+  for (const [name, value] of Object.entries(fields)) if (!written.has(name)) append(body, name, value)
+  return body
+}
+
+function textEntries(form: FormData): [string, string][] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+function urlEncoded(form: FormData): URLSearchParams {
+  return new URLSearchParams(textEntries(form))
+}

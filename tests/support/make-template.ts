@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { closeDatabase } from '#db/client.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { onDatabase, tablesOf } from '#tests/support/database-server.ts'
+
+/**
+ * Fills the empty database at DATABASE_URL into what every test database is copied from: migrated, with the season of the
+ * moment given, and with a copy of every filled table in the schema `baseline`, from which tests restore it.
+ * A process of its own, because migrations are found as files, which only the runtime of the app can load.
+ */
+const url = process.env.DATABASE_URL ?? ''
+const now = new Date(process.argv[2] ?? '')
+
+await migrateToLatest(url)
+const baseline = new URL('../../db/seed/baseline.ts', import.meta.url)
+if (existsSync(baseline)) {
+  const { seedBaseline } = (await import(baseline.href)) as { seedBaseline(now: Date): Promise<unknown> }
+  await seedBaseline(now)
+}
+await closeDatabase()
+await onDatabase(url, async (client) => {
+  await client.query('create schema baseline')
+  for (const table of await tablesOf(client)) {
+    const { rowCount } = await client.query(`select 1 from public."${table}" limit 1`)
+    if (rowCount) await client.query(`create table baseline."${table}" as table public."${table}"`)
+  }
+})
