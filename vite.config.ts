@@ -9,6 +9,12 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
+  // Tests build beside the folder that is being served.
   plugins: [remix({ ...remixConfig, buildDirectory: process.env.BUILD_DIR ?? remixConfig.buildDirectory })],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // The content security policy allows no data: addresses for scripts and styles.
+    assetsInlineLimit: 0,
+  },
 })
