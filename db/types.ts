@@ -374,6 +374,12 @@ export interface ParkedForms {
   user_id: number | null;
 }
 
+export interface PasswordResetRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+}
+
 export interface Payments {
   amount_cents: number;
   created_at: Timestamp;
@@ -604,6 +610,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   outbox: Outbox;
   parked_forms: ParkedForms;
+  password_reset_requests: PasswordResetRequests;
   payments: Payments;
   rate_limits: RateLimits;
   seasons: Seasons;

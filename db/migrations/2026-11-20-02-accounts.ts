@@ -112,6 +112,12 @@ CREATE TABLE one_time_tokens (
   CHECK (user_id IS NOT NULL OR directory_id IS NOT NULL)
 );
 
+-- A wish for a new password, the same row whether or not the address has an account. The worker answers and removes it.
+CREATE TABLE password_reset_requests (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email citext NOT NULL,
+  created_at timestamptz NOT NULL
+);
 -- A form post whose session had ended, sealed, offered again after sign-in.
 CREATE TABLE parked_forms (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

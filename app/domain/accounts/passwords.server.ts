@@ -9,7 +9,7 @@ const MOST_RUNNING = 4
 const MOST_WAITING = 40
 
 /** Verified where there is no account, so that the answer takes as long. Nobody knows its password. */
-export const DUMMY_HASH = `${CURRENT_PREFIX}aU1dJmL0Ww8oYz5cQx2uVQ$yJ0nq8bqf1dM0d6mYk3T9w3Xl1b1aQx0pQm1m9q0c7E`
+export const DUMMY_HASH = `${CURRENT_PREFIX}pdE/ePNeQzQZ0Pzps/vhEQ$U9YQhaF4y6Ku4RBKOpAdvnaGMmZLDLWDUTMyf7gota4`
 
 /** Too many passwords are being checked at this moment; the person should try again shortly. */
 export class PasswordQueueFull extends Error {
