@@ -7,8 +7,11 @@ import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route
 
 const general = layout('routes/layouts/blank.tsx', [])
 
-const desk = layout('routes/layouts/default.tsx', [])
+const desk = layout('routes/layouts/default.tsx', [route('dev/ui', 'routes/dev/ui.tsx')])
 
 const api = prefix('api', [])
 
-export default [general, desk, ...api] satisfies RouteConfig
+/** The last resort: the not-found page. */
+const unknown = route('*', 'routes/not-found.tsx')
+
+export default [general, desk, ...api, unknown] satisfies RouteConfig

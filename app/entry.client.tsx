@@ -1,0 +1,43 @@
+import { RemixBrowser } from '@remix-run/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { TIMEZONE_COOKIE } from '#app/constants.ts'
+import { mayReload } from '#app/ui/reload-guard.ts'
+
+const LAST_RELOAD_KEY = 'lastReload'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** A script of an older build is gone after a release: load the page anew, once, and otherwise let the error page speak. */
+window.addEventListener('vite:preloadError', (event) => {
+  try {
+    const last = sessionStorage.getItem(LAST_RELOAD_KEY)
+    if (!mayReload(Date.now(), last === null ? null : Number(last))) return
+    sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()))
+  } catch {
+    // Without storage nothing would stop a loop, so there is no reload.
+    return
+  }
+  event.preventDefault()
+  window.location.reload()
+})
+
+/** Lets the next page show times in this browser's zone to people who have not set one. */
+function tellTimeZone() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!zone) return
+  const cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}`
+  if (document.cookie.split('; ').includes(cookie)) return
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${cookie}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
+}
+
+tellTimeZone()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RemixBrowser />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,54 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useShell } from '#app/http/use-shell.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { BlankFrame, NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
+
+export interface ErrorFacts {
+  status: number
+  message: string
+}
+
+const UNEXPECTED: ErrorFacts = { status: 500, message: 'Something went wrong' }
+
+/** Status and message of whatever was thrown. Only what a response says is shown: other errors speak of the program. */
+export function errorFacts(error: unknown): ErrorFacts {
+  if (!isRouteErrorResponse(error)) return UNEXPECTED
+  const { data, status, statusText } = error as { data: unknown; status: number; statusText: string }
+  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
+  return { status, message: (typeof said === 'string' && said) || statusText || UNEXPECTED.message }
+}
+
+/**
+ * The error page of specification 2 and 8. Exported by the root route only: the error takes the whole page and chooses
+ * its frame by the viewer, whatever layout the failed page had.
+ */
+export function PageBoundary() {
+  const shell = useShell()
+  const { status, message } = errorFacts(useRouteError())
+  const page = (
+    <div className="error-page">
+      <h1>Error</h1>
+      <p className="error-status">{status}</p>
+      <p className="error-message">{message}</p>
+      <p>
+        <LinkButton to="/" reloadDocument>
+          Go back to home
+        </LinkButton>
+      </p>
+      {shell ? (
+        <p className="hint">
+          If it keeps happening, write to{' '}
+          <a href={`mailto:${shell.site.supportEmail}`}>{shell.site.supportEmail}</a> and quote{' '}
+          <code>{shell.requestId}</code>.
+        </p>
+      ) : null}
+    </div>
+  )
+  if (shell?.viewer) return <DefaultFrame>{page}</DefaultFrame>
+  return (
+    <BlankFrame>
+      <NarrowPage>{page}</NarrowPage>
+    </BlankFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react'
+import { useContext } from 'react'
+import type { ReactNode } from 'react'
+import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
+import { loadShell } from '#app/http/shell.server.ts'
+import { useShell } from '#app/http/use-shell.ts'
+import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
+import { InterfaceProvider } from '#app/ui/interface-state.tsx'
+import { LoadingBar } from '#app/ui/loading-bar.tsx'
+import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import styles from '#app/ui/styles.css?url'
+import { TimeFrameProvider } from '#app/ui/time-context.tsx'
+import { ToastProvider } from '#app/ui/toast/toast-context.tsx'
+import { Toaster } from '#app/ui/toast/toaster.tsx'
+
+export { PageBoundary as ErrorBoundary } from '#app/http/boundary.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.png', type: 'image/png', sizes: '32x32' },
+]
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadShell(args)
+}
+
+/** The title is React's to keep, so that it follows a form's answer too: a page with errors says so first. */
+function useDocumentTitle(siteName: string): string {
+  const matches = useMatches()
+  const routerState = useContext(DataRouterStateContext)
+  const failed = useRouteError()
+  if (failed) return 'Error'
+  return documentTitle(matches, siteName, hasProblem(routerState?.actionData))
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell()
+  const matches = useMatches()
+  const title = useDocumentTitle(shell?.site.name ?? 'Laureate')
+  const withScripts = shell?.scripts && pageAllowsScripts(matches)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1c1a14" />
+        <title>{title}</title>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <InterfaceProvider>
+          <ToastProvider>
+            <TimeFrameProvider
+              zone={shell?.site.timezone ?? 'UTC'}
+              viewerZone={shell?.viewerTimezone ?? null}
+              now={shell?.now ?? '1970-01-01T00:00:00Z'}
+            >
+              <FrameProvider frame={shell}>{children}</FrameProvider>
+            </TimeFrameProvider>
+            <LoadingBar />
+            <Toaster />
+          </ToastProvider>
+        </InterfaceProvider>
+        {withScripts ? (
+          <>
+            <ScrollRestoration nonce={shell.nonce} />
+            <Scripts nonce={shell.nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}

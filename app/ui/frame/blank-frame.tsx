@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#app/ui/frame/brand.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import { FlashNotice } from '#app/ui/toast/flash.tsx'
+
+/** A page without navigation. Its content is a `SplitPage`, a `NarrowPage` or a `SheetPage`. */
+export function BlankFrame({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="blank" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+export interface SplitPageProps {
+  /** Above the headline, such as "12th edition · 2026". Default: the season. */
+  eyebrow?: ReactNode
+  /** The headline on the dark side. It is not the page's title. */
+  headline: ReactNode
+  /** The dates of the season, one row each. */
+  facts?: readonly { term: ReactNode; value: ReactNode }[]
+  /** The form side; holds the page's `h1`. */
+  children: ReactNode
+}
+
+/** Two halves: what the award is, in the dark, and the form. On phones the form comes between headline and dates. */
+export function SplitPage({ eyebrow, headline, facts, children }: SplitPageProps) {
+  const { site, flash } = useFrame()
+  return (
+    <div className="split">
+      <div className="split-panel">
+        <Brand />
+        <div className="split-hero">
+          <p className="split-eyebrow">{eyebrow ?? `${site.seasonLabel} · ${site.year}`}</p>
+          <p className="split-headline">{headline}</p>
+        </div>
+      </div>
+      <div className="split-form">
+        <div className="stack">
+          <FlashNotice flash={flash} />
+          {children}
+        </div>
+      </div>
+      <div className="split-facts">
+        {facts?.length ? (
+          <dl>
+            {facts.map((fact, index) => (
+              <div key={index}>
+                <dt>{fact.term}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <p className="split-foot">{site.organisation}</p>
+      </div>
+    </div>
+  )
+}
+
+export interface NarrowPageProps {
+  children: ReactNode
+  /** For longer forms and texts, 44rem in place of 28. */
+  wide?: boolean
+}
+
+/** One narrow column in the middle, under the award's name: short forms, closed pages, errors. */
+export function NarrowPage({ children, wide }: NarrowPageProps) {
+  const { site, flash } = useFrame()
+  return (
+    <div className={wide ? 'solo solo-wide' : 'solo'}>
+      <Brand />
+      <div className="stack">
+        <FlashNotice flash={flash} />
+        {children}
+      </div>
+      {site.organisation ? <p className="solo-foot">{site.organisation}</p> : null}
+    </div>
+  )
+}
+
+/** A sheet of paper for letters, invoices and lists that are printed: black on white, no navigation. */
+export function SheetPage({ children }: { children: ReactNode }) {
+  return <div className="sheet">{children}</div>
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+import type { Flash } from '#app/ui/toast/flash.tsx'
+
+export interface FrameSite {
+  /** The award, such as "Pegbar Awards". */
+  name: string
+  /** Who gives it, such as "Meridian Guild of Animated Arts". */
+  organisation: string
+  /** Such as "12th edition". */
+  seasonLabel: string
+  year: number
+}
+
+export interface FrameViewer {
+  displayName: string
+}
+
+export interface NavigationItem {
+  label: string
+  to: string
+  /** Shown as "Cart (3)" when it is not zero. */
+  count?: number
+}
+
+export interface NavigationGroup {
+  heading: string
+  items: NavigationItem[]
+}
+
+export interface FrameData {
+  site: FrameSite
+  viewer: FrameViewer | null
+  navigation: readonly NavigationGroup[]
+  flash: Flash | null
+}
+
+/** What is left to show when not even the site's own name could be loaded. */
+const BARE_FRAME: FrameData = {
+  site: { name: 'Laureate', organisation: '', seasonLabel: '', year: 0 },
+  viewer: null,
+  navigation: [],
+  flash: null,
+}
+
+const FrameContext = createContext<FrameData>(BARE_FRAME)
+
+export function FrameProvider({ frame, children }: { frame: FrameData | undefined; children: ReactNode }) {
+  return <FrameContext.Provider value={frame ?? BARE_FRAME}>{children}</FrameContext.Provider>
+}
+
+export function useFrame(): FrameData {
+  return useContext(FrameContext)
+}
