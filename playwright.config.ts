@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+import type { StackOptions } from '#tests/e2e/stack.ts'
+import { findBrowser } from '#tests/support/browser.ts'
+
+const browser = await findBrowser()
+
+export default defineConfig<object, StackOptions>({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: 'node_modules/.cache/laureate/e2e',
+  // Each worker runs a web process, a job worker and a browser of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: browser.env,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'scripts-on', use: { javaScriptEnabled: true }, testIgnore: '**/*.scripts-off.spec.ts' },
+    { name: 'scripts-off', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts-on.spec.ts' },
+  ],
+})

@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const NARROW = { width: 360, height: 780 }
+
+/** Everything at both widths; in the dark only what colours can break. */
+export async function checkAccessibility(page: Page, state: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+  const found: string[] = []
+  found.push(...(await violations(page, 'wide')))
+  await page.setViewportSize(NARROW)
+  found.push(...(await violations(page, 'narrow')))
+  found.push(...(await overflow(page)))
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  found.push(...(await violations(page, 'dark', ['color-contrast'])))
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(found, `accessibility of: ${state}`).toEqual([])
+}
+
+async function violations(page: Page, look: string, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  const result = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze()
+  return result.violations.map(
+    ({ id, help, nodes }) => `${look}: ${id} — ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+}
+
+/** A narrow page is read by scrolling in one direction only (WCAG 1.4.10). */
+async function overflow(page: Page): Promise<string[]> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return excess > 0 ? [`narrow: the page is ${excess} px wider than the screen`] : []
+}

@@ -1,0 +1,70 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { demoPassword } from '#db/seed/accounts.ts'
+import { checkAccessibility } from './accessibility.ts'
+import { Stack, type StackOptions } from './stack.ts'
+
+interface TestFixtures {
+  /** Fails the test when the page logs an error, throws, or breaks the content security policy. */
+  watchedPage: void
+  /** Signs in on the sign-in page; a demo account unless a password is given. */
+  signIn: (email: string, password?: string) => Promise<void>
+  /** True in the project that runs with scripts. */
+  scripts: boolean
+  /** Checks the page as it is now against WCAG, wide and narrow, light and dark. */
+  accessible: (state: string) => Promise<void>
+}
+
+interface WorkerFixtures extends StackOptions {
+  stack: Stack
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  stack: [
+    async ({ settings }, use, workerInfo) => {
+      const stack = await Stack.start(`${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`, settings)
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
+  watchedPage: [
+    async ({ page, stack }, use, testInfo) => {
+      const problems: string[] = []
+      watch(page, problems)
+      await use()
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server output', { body: stack.output, contentType: 'text/plain' })
+      }
+      expect(problems, 'problems in the browser’s console').toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) => {
+    await use(async (email, password = demoPassword) => {
+      await page.goto('/')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+    })
+  },
+  accessible: async ({ page, scripts }, use) => {
+    // The checker runs in the page, so it needs scripts; without them the pages are the same HTML.
+    await use(async (state) => (scripts ? checkAccessibility(page, state) : undefined))
+  },
+})
+
+export { expect }
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // A form that has problems answers 422, which the browser reports on its own account.
+    if (/status of 4\d\d/.test(message.text())) return
+    problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
+  })
+}

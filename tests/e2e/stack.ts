@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import PostalMime, { type Email } from 'postal-mime'
+import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { secret } from './global-setup.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const READY_MS = 30_000
+const MAIL_MS = 20_000
+
+export interface StackOptions {
+  /** Settings beside the usual ones, for both processes. */
+  settings: Record<string, string>
+}
+
+interface Part {
+  child: ChildProcess
+  output: string[]
+}
+
+/** The running product: a web process and a job worker on a database and a data folder of their own. */
+export class Stack {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly #environment: NodeJS.ProcessEnv
+  #web: Part | undefined
+  #worker: Part | undefined
+
+  private constructor(port: number, databaseUrl: string, dataDir: string, settings: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.databaseUrl = databaseUrl
+    this.dataDir = dataDir
+    this.#environment = {
+      ...process.env,
+      NODE_ENV: 'production',
+      LAUREATE_EMBEDDED: '1',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '8',
+      DATA_DIR: dataDir,
+      BUILD_DIR: process.env.E2E_BUILD,
+      SESSION_SECRET: secret,
+      APP_URL: this.url,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }
+  }
+
+  static async start(name: string, settings: Record<string, string> = {}): Promise<Stack> {
+    const { E2E_ADMIN_URL: adminUrl = '', E2E_TEMPLATE: template = '' } = process.env
+    const database = `${template}_${name}`
+    await onDatabase(adminUrl, async (client) => {
+      await client.query(`drop database if exists "${database}" with (force)`)
+      await client.query(`create database "${database}" template "${template}"`)
+    })
+    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-e2e-'))
+    const stack = new Stack(await freePort(), databaseUrl(adminUrl, database), dataDir, settings)
+    stack.#web = stack.#launch('app/http/server.ts')
+    stack.startWorker()
+    await stack.#ready()
+    return stack
+  }
+
+  startWorker(): void {
+    this.#worker = this.#launch('jobs/worker.ts')
+  }
+
+  /** Ends the job worker as a power cut does. */
+  async killWorker(): Promise<void> {
+    const { child } = this.#worker ?? {}
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async stop(): Promise<void> {
+    for (const part of [this.#worker, this.#web]) {
+      if (!part || part.child.exitCode !== null || part.child.signalCode !== null) continue
+      const gone = new Promise((resolve) => part.child.once('exit', resolve))
+      part.child.kill('SIGTERM')
+      await Promise.race([gone, sleep(8_000)])
+      part.child.kill('SIGKILL')
+    }
+    await fs.rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** What both processes have said, for a failed test's report. */
+  get output(): string {
+    return [...(this.#web?.output ?? []), ...(this.#worker?.output ?? [])].join('')
+  }
+
+  async query<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> {
+    return onDatabase(this.databaseUrl, async (client) => (await client.query<T>(text, values)).rows)
+  }
+
+  /** Messages that have been handed over for this address, oldest first. */
+  async delivered(to: string): Promise<Email[]> {
+    const folder = path.join(this.dataDir, 'mail')
+    const names = (await fs.readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.eml'))
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(folder, name)
+        return { at: (await fs.stat(file)).mtimeMs, mail: await PostalMime.parse(await fs.readFile(file)) }
+      }),
+    )
+    return files
+      .sort((a, b) => a.at - b.at)
+      .map(({ mail }) => mail)
+      .filter((mail) => mail.to?.some((recipient) => recipient.address?.toLowerCase() === to.toLowerCase()))
+  }
+
+  /** Waits until a message with such a subject has been handed over for this address. */
+  async mail(to: string, subject: RegExp): Promise<Email> {
+    const until = Date.now() + MAIL_MS
+    for (;;) {
+      const all = await this.delivered(to)
+      const found = all.findLast((mail) => subject.test(mail.subject ?? ''))
+      if (found) return found
+      if (Date.now() > until) {
+        const subjects = all.map((mail) => mail.subject).join(', ')
+        throw new Error(`No mail ${subject} to ${to}; there are: ${subjects || 'none'}\n${this.output}`)
+      }
+      await sleep(200)
+    }
+  }
+
+  #launch(script: string): Part {
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: root,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
+    }
+    return { child, output }
+  }
+
+  async #ready(): Promise<void> {
+    const until = Date.now() + READY_MS
+    for (;;) {
+      if (this.#web?.child.exitCode !== null || this.#worker?.child.exitCode !== null) {
+        throw new Error(`The stack did not start:\n${this.output}`)
+      }
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      if (Date.now() > until) throw new Error(`The stack was not ready in time:\n${this.output}`)
+      await sleep(100)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No free local port')
+  return address.port
+}
