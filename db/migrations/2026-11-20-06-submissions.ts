@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 CREATE TABLE submissions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  code text UNIQUE,
+  code text,
   year int NOT NULL REFERENCES seasons,
   category_id bigint NOT NULL REFERENCES categories,
   studio_id bigint NOT NULL REFERENCES studios,
@@ -23,7 +23,9 @@ CREATE TABLE submissions (
   returned_reason text,
   submitted_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  -- Each season counts its entries anew.
+  UNIQUE (year, code)
 );
 CREATE INDEX submissions_of_category ON submissions (year, category_id, status);
 CREATE INDEX submissions_of_studio ON submissions (studio_id, year, updated_at DESC);

@@ -1,0 +1,165 @@
+import { isUniqueViolation, transaction } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { StudioInput } from './schema.ts'
+
+/**
+ * Creates a studio, makes its creator the owner and switches them to it. Refuses `conflict` on the name's field when an
+ * active studio of that name exists in the country.
+ */
+export async function createStudio(
+  input: StudioInput,
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome<{ studioId: number }>> {
+  try {
+    return await transaction(async (trx) => {
+      const { id } = await trx
+        .insertInto('studios')
+        .values({
+          type: input.type,
+          name: input.name,
+          legal_name: input.legalName,
+          website: input.website,
+          country: input.country,
+          address_line1: input.addressLine1,
+          address_line2: input.addressLine2,
+          city: input.city,
+          region: input.region,
+          postal_code: input.postalCode,
+          billing_name: input.billingName,
+          billing_email: input.billingEmail,
+          tax_id: input.taxId,
+          school: input.school,
+          course: input.course,
+          on_behalf_of: input.onBehalfOf,
+          created_by: viewer.userId,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('studio_members')
+        .values({ studio_id: id, user_id: viewer.userId, role: 'owner', status: 'active', created_at: now })
+        .execute()
+      await trx
+        .updateTable('users')
+        .set({ current_studio_id: id, updated_at: now })
+        .where('id', '=', viewer.userId)
+        .execute()
+      const after = { type: input.type, name: input.name, country: input.country }
+      await audit(viewer, { action: 'studio.created', entity: 'studio', entityId: id, after }, now, trx)
+      return ok({ studioId: id })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'studios_name')) throw error
+    const message =
+      'A studio of this name exists in this country. Ask to join it, or use the name as it is registered.'
+    return refuse('conflict', message, { name: [message] })
+  }
+}
+
+/** Chooses which of their studios a person acts for. Refuses `not_found` for one they do not belong to. */
+export async function switchStudio(studioId: number, viewer: Viewer, now: Date): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const own = await trx
+      .selectFrom('studio_members as m')
+      .innerJoin('studios as s', 's.id', 'm.studio_id')
+      .where('m.studio_id', '=', studioId)
+      .where('m.user_id', '=', viewer.userId)
+      .where('m.status', '=', 'active')
+      .where('s.status', '=', 'active')
+      .select('s.id')
+      .executeTakeFirst()
+    if (!own) return refuse('not_found', 'There is no such studio among yours.')
+    await trx
+      .updateTable('users')
+      .set({ current_studio_id: studioId, updated_at: now })
+      .where('id', '=', viewer.userId)
+      .execute()
+    const after = { studio: studioId }
+    await audit(
+      viewer,
+      { action: 'studio.switched', entity: 'user', entityId: viewer.userId, after },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+/**
+ * Asks to be let into a studio; its owners see the request on their studio page and decide. Asking again changes nothing;
+ * somebody who was removed may ask anew.
+ */
+export async function askToJoin(
+  studioId: number,
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const studio = await trx
+      .selectFrom('studios')
+      .where('id', '=', studioId)
+      .where('status', '=', 'active')
+      .select(['id', 'name'])
+      .forShare()
+      .executeTakeFirst()
+    if (!studio) return refuse('not_found', 'There is no such studio.')
+    const row = { role: 'submitter', status: 'requested', created_at: now } as const
+    const asked = await trx
+      .insertInto('studio_members')
+      .values({ studio_id: studioId, user_id: viewer.userId, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['studio_id', 'user_id'])
+          .doUpdateSet(row)
+          .where('studio_members.status', '=', 'removed'),
+      )
+      .returning('studio_id')
+      .executeTakeFirst()
+    if (asked)
+      await audit(
+        viewer,
+        { action: 'studio.join_asked', entity: 'studio', entityId: studioId, after: { user: viewer.userId } },
+        now,
+        trx,
+      )
+    return ok({ name: studio.name })
+  })
+}
+
+/** An owner's answer to somebody who asked to join. Refuses `not_found` for others, `conflict` when it was answered. */
+export async function answerJoin(
+  input: { studioId: number; userId: number; admit: boolean },
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const owner = await trx
+      .selectFrom('studio_members')
+      .where('studio_id', '=', input.studioId)
+      .where('user_id', '=', viewer.userId)
+      .where('role', '=', 'owner')
+      .where('status', '=', 'active')
+      .select('user_id')
+      .forShare()
+      .executeTakeFirst()
+    if (!owner) return refuse('not_found', 'There is no such request.')
+    const answered = await trx
+      .updateTable('studio_members')
+      .set({ status: input.admit ? 'active' : 'removed' })
+      .where('studio_id', '=', input.studioId)
+      .where('user_id', '=', input.userId)
+      .where('status', '=', 'requested')
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!answered) return refuse('conflict', 'This request was answered already.')
+    const action = input.admit ? 'studio.join_admitted' : 'studio.join_declined'
+    const after = { user: input.userId }
+    await audit(viewer, { action, entity: 'studio', entityId: input.studioId, after }, now, trx)
+    return ok()
+  })
+}

@@ -1,0 +1,124 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+
+/** What was given for one field, as typed: several choices are a list, everything else is text. */
+export type Answer = string | readonly string[]
+export type Answers = Readonly<Record<string, Answer>>
+
+/** Somebody honoured by the entry, as they should be printed. */
+export interface Person {
+  /** `null` for a row that is not stored yet. */
+  id: number | null
+  fullName: string
+  credit: string
+  email: string
+  pronunciation: string
+}
+
+/** A stored file of one field. */
+export interface EntryFile {
+  fileId: number
+  publicId: string
+  originalName: string
+  mime: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+}
+
+/** All that a person has given for one submission. Files are under their field's key. */
+export interface EntryContent {
+  answers: Answers
+  people: readonly Person[]
+  files: Readonly<Record<string, readonly EntryFile[]>>
+}
+
+/** The field whose answer is also the submission's title. */
+export const TITLE_KEY = 'work_title'
+/** The field whose length the category limits, and the one for the length of a reel. */
+export const RUNNING_TIME_KEY = 'running_time'
+export const REEL_SECONDS_KEY = 'reel_seconds'
+export const TICKED = 'on'
+
+export const emptyPerson: Person = { id: null, fullName: '', credit: '', email: '', pronunciation: '' }
+
+const FILE_TYPES: ReadonlySet<BoundField['type']> = new Set(['file', 'image', 'video'])
+
+/** Answered by a stored file. */
+export function isFileField(field: Pick<BoundField, 'type'>): boolean {
+  return FILE_TYPES.has(field.type)
+}
+
+/** Answered by a value of its own, neither a file nor the list of people. */
+export function isValueField(field: Pick<BoundField, 'type'>): boolean {
+  return !isFileField(field) && field.type !== 'people'
+}
+
+/** Browsers send line breaks as CRLF; the database stores no NUL in JSON. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').normalize('NFC')
+}
+
+export function isEmptyAnswer(answer: Answer | undefined): boolean {
+  return answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0)
+}
+
+export function isBlankPerson(person: Person): boolean {
+  return (
+    !person.fullName.trim() && !person.credit.trim() && !person.email.trim() && !person.pronunciation.trim()
+  )
+}
+
+/** One line that two equal answers share; nothing given and an emptied field are the same. */
+export function canonicalAnswer(answer: Answer | undefined): string {
+  if (answer === undefined) return ''
+  return typeof answer === 'string' ? answer : answer.join('\n')
+}
+
+export function canonicalPeople(people: readonly Person[]): string {
+  return people
+    .map((each) => [each.fullName, each.credit, each.email, each.pronunciation].join('\t'))
+    .join('\n')
+}
+
+/**
+ * A short mark of a value as the page was sent with it. The form sends it back, so that a save can tell what this person
+ * changed from what somebody else changed meanwhile. Not a secret and not a proof: 53 bits against accidents.
+ */
+export function markOf(canonical: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < canonical.length; at++) {
+    const unit = canonical.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** Seconds of "mm:ss" or "hh:mm:ss"; `null` for anything else. */
+export function parseDuration(text: string): number | null {
+  const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim())
+  if (!match) return null
+  const [, hours, minutes, seconds] = match
+  if (hours !== undefined && Number(minutes) > 59) return null
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/** "3:42", or "1:03:42" from an hour on. */
+export function durationText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
+}
+
+/** A calendar day that exists, written as browsers send it: "2026-11-27". */
+export function isCalendarDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import type { Actor } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { EntryProblem } from './problems.ts'
+import { problemsOfEntry, readEntry } from './queries.server.ts'
+import {
+  nextPayment,
+  nextStatus,
+  submissionCode,
+  type PaymentStatus,
+  type SubmissionStatus,
+} from './rules.ts'
+
+/** A submission as the checkout needs it: locked, and measured once more. */
+export interface CheckoutEntry {
+  id: number
+  title: string
+  year: number
+  status: SubmissionStatus
+  paymentStatus: PaymentStatus
+  categoryId: number
+  categoryType: CategoryType
+  categoryNumber: number
+  categoryName: string
+  customDeadline: Date | null
+  problems: EntryProblem[]
+}
+
+/**
+ * Locks these submissions of one studio until the transaction ends, in the order of their ids so that two checkouts never
+ * wait for each other crosswise, and says what is wrong with each now. Ones that are not the studio's are left out.
+ */
+export async function lockForCheckout(
+  submissionIds: readonly number[],
+  studioId: number,
+  trx: Trx,
+): Promise<CheckoutEntry[]> {
+  if (submissionIds.length === 0) return []
+  const locked = await trx
+    .selectFrom('submissions')
+    .where('id', 'in', [...submissionIds])
+    .where('studio_id', '=', studioId)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
+  const entries: CheckoutEntry[] = []
+  for (const { id } of locked) {
+    const record = await readEntry(id, trx)
+    if (!record) continue
+    const { entry, category } = record
+    entries.push({
+      id,
+      title: entry.title,
+      year: entry.year,
+      status: entry.status,
+      paymentStatus: entry.paymentStatus,
+      categoryId: category.id,
+      categoryType: category.type,
+      categoryNumber: category.number,
+      categoryName: category.name,
+      customDeadline: entry.customDeadline,
+      problems: problemsOfEntry(record),
+    })
+  }
+  return entries
+}
+
+/**
+ * Marks locked drafts as submitted and invoiced, and gives each its code out of the category's own series; answers with the
+ * codes by id. Throws when one of them is not a draft in the cart: the checkout has looked before.
+ */
+export async function markSubmitted(
+  submissionIds: readonly number[],
+  now: Date,
+  actor: Actor,
+  trx: Trx,
+): Promise<Map<number, string>> {
+  const codes = new Map<number, string>()
+  for (const id of [...submissionIds].sort((a, b) => a - b)) {
+    const row = await trx
+      .selectFrom('submissions as s')
+      .innerJoin('categories as c', 'c.id', 's.category_id')
+      .where('s.id', '=', id)
+      .select(['s.year', 's.code', 's.status', 's.payment_status', 'c.type', 'c.number'])
+      .executeTakeFirstOrThrow()
+    const status = nextStatus(row.status, 'submit', 'entrant')
+    const payment = nextPayment(row.payment_status, 'invoice', 'entrant')
+    if (!status || !payment) throw new Error(`Submission ${id} is not a draft in the cart`)
+    // A submission keeps the code it once got, so that no number is left out or given twice.
+    const code = row.code ?? (await takeCode(row, trx))
+    await trx
+      .updateTable('submissions')
+      .set((eb) => ({
+        status,
+        payment_status: payment,
+        code,
+        submitted_at: now,
+        updated_at: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    codes.set(id, code)
+    const before = { status: row.status, payment: row.payment_status }
+    const after = { status, payment, code }
+    await audit(
+      actor,
+      { action: 'submission.submitted', entity: 'submission', entityId: id, before, after },
+      now,
+      trx,
+    )
+  }
+  return codes
+}
+
+/** Marks submissions as paid, when their invoice is. */
+export async function markPaid(
+  submissionIds: readonly number[],
+  now: Date,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  for (const id of [...submissionIds].sort((a, b) => a - b)) {
+    const changed = await trx
+      .updateTable('submissions')
+      .set((eb) => ({ payment_status: 'paid', updated_at: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('payment_status', '=', 'invoiced')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) continue
+    await audit(
+      actor,
+      { action: 'submission.paid', entity: 'submission', entityId: id, after: { payment: 'paid' } },
+      now,
+      trx,
+    )
+  }
+}
+
+/** The next number of a category's series, without gaps: its row is locked until the transaction ends. */
+async function takeCode(
+  category: { year: number; type: 'production' | 'achievement'; number: number },
+  trx: Trx,
+): Promise<string> {
+  const scope = categoryCode(category)
+  const { last_number } = await trx
+    .insertInto('number_series')
+    .values({ kind: 'submission', year: category.year, scope, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year', 'scope'])
+        .doUpdateSet({ last_number: sql<number>`number_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return submissionCode(scope, last_number)
+}

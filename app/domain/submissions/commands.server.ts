@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { addToCart } from '#app/domain/billing/commands.server.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from './answers.ts'
+import { lockForEditing, touchEntry } from './drafts.server.ts'
+import { barTo, isTaking } from './entering.ts'
+import { mostPeople, type EntryProblem } from './problems.ts'
+import { problemsOfEntry, type EntryRecord } from './queries.server.ts'
+import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
+import { planSave, type PostedSection, type SaveConflict } from './saving.ts'
+
+export interface DraftInput {
+  categoryId: number
+  title: string
+  /** Made with the form: posting it twice, or twice at once, gives one draft. */
+  createKey: string
+}
+
+/**
+ * Starts a draft with nothing but its title, before the long form is shown (requirement 5.1). Refuses `closed`, `invalid`
+ * (not eligible, the studio's places are used, the title is entered already) or `forbidden`. A repeated `createKey` answers
+ * with the draft it made.
+ */
+export async function startDraft(
+  input: DraftInput,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ submissionId: number }>> {
+  if (!mayEnterFor(entrant.studio.role))
+    return refuse(
+      'forbidden',
+      `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
+    )
+  const title = cleanText(input.title).trim()
+  return transaction(async (trx) => {
+    // One at a time for a studio: its places in a category are counted and taken under this lock.
+    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    const made = await trx
+      .selectFrom('submissions')
+      .where('create_key', '=', input.createKey)
+      .select(['id', 'studio_id'])
+      .executeTakeFirst()
+    if (made?.studio_id === entrant.studio.id) return ok({ submissionId: made.id })
+    if (made) return refuse('conflict', 'This form was sent already. Open it again.')
+
+    const season = await currentSeason(trx)
+    const category = await findCategory(input.categoryId, trx)
+    if (
+      !category ||
+      category.year !== season.year ||
+      category.status === 'draft' ||
+      category.status === 'archived'
+    )
+      return refuse('not_found', 'There is no such category this season.')
+    const others = await trx
+      .selectFrom('submissions')
+      .where('studio_id', '=', entrant.studio.id)
+      .where('category_id', '=', category.id)
+      .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+      .select('title')
+      .execute()
+    const extraTime = await isWhitelisted(entrant.email, 'late_submission', season.year, now, trx)
+    const deadlines = await deadlinesOf(season.year, trx)
+    const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
+    const bar = barTo(facts, now)
+    if (bar) return refuse(bar.kind === 'closed' ? 'closed' : 'invalid', bar.reason)
+    if (category.onePerTitle && others.some((other) => sameTitleKey(other.title) === sameTitleKey(title)))
+      return refuse('invalid', 'Your studio has entered this title here already.', {
+        title: ['Your studio has entered this title here already'],
+      })
+
+    const { id } = await trx
+      .insertInto('submissions')
+      .values({
+        year: season.year,
+        category_id: category.id,
+        studio_id: entrant.studio.id,
+        created_by: entrant.userId,
+        title,
+        create_key: input.createKey,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const fields = await categoryFields(category.id, trx)
+    const titleField = fields.find((field) => field.key === TITLE_KEY)
+    if (titleField) await writeAnswer(id, titleField.id, title, entrant, now, trx)
+    await audit(
+      entrant,
+      {
+        action: 'submission.started',
+        entity: 'submission',
+        entityId: id,
+        after: { category: category.number, title },
+      },
+      now,
+      trx,
+    )
+    await touchEntry(id, title, now, trx)
+    return ok({ submissionId: id })
+  })
+}
+
+export interface SavedSection {
+  record: EntryRecord
+  /** How many fields were written. */
+  written: number
+  conflicts: SaveConflict[]
+}
+
+/**
+ * Keeps what was typed, as it was typed: half-finished and invalid answers too. Fields somebody else changed meanwhile are
+ * handed back as conflicts and everything else is written. Refuses only when the submission may not be changed at all.
+ */
+export async function saveSection(
+  input: PostedSection & { submissionId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<SavedSection>> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { entry, fields, content } = locked.value
+    const plan = planSave(fields, content, input)
+    const before: Record<string, unknown> = {}
+    const after: Record<string, unknown> = {}
+    for (const { field, value } of plan.answers) {
+      before[field.key] = content.answers[field.key] ?? ''
+      after[field.key] = value
+      await writeAnswer(entry.id, field.id, value, entrant, now, trx)
+    }
+    if (plan.people) {
+      const key = fields.find((field) => field.type === 'people')?.key ?? 'people'
+      before[key] = content.people
+      after[key] = plan.people
+      await writePeople(entry.id, content.people, plan.people, trx)
+    }
+    const written = Object.keys(after).length
+    if (written === 0) return ok({ record: locked.value, written, conflicts: plan.conflicts })
+    const title = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
+    await audit(
+      entrant,
+      { action: 'submission.saved', entity: 'submission', entityId: entry.id, before, after },
+      now,
+      trx,
+    )
+    const record = await touchEntry(
+      entry.id,
+      typeof title === 'string' ? title.trim() : entry.title,
+      now,
+      trx,
+    )
+    return ok({ record, written, conflicts: plan.conflicts })
+  })
+}
+
+/** Replaces the list of people honoured, in this order. Rows keep their identity by their id. */
+export async function savePeople(
+  submissionId: number,
+  people: readonly Person[],
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<SavedSection>> {
+  return saveSection({ submissionId, answers: {}, people }, entrant, now)
+}
+
+/** Adds an empty row at the end. Refuses `invalid` when the category honours no more people. */
+export async function addPerson(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { fields, content, context } = locked.value
+    const field = fields.find((each) => each.type === 'people')
+    if (!field) return refuse('invalid', 'This category names no people.')
+    if (content.people.length >= mostPeople(field, context))
+      return refuse('invalid', `This category honours at most ${mostPeople(field, context)}.`)
+    await trx
+      .insertInto('submission_people')
+      .values({ submission_id: submissionId, sort: content.people.length })
+      .execute()
+    return ok()
+  })
+}
+
+/**
+ * Puts a complete draft into the studio's cart, at its price of that moment. Refuses `invalid` with every problem of every
+ * section, or `closed` when submissions are not taken at `now`. Already in the cart is success.
+ */
+export async function putInCart(
+  submissionId: number,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ alreadyThere: boolean }> & { problems?: EntryProblem[] }> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { entry, category } = locked.value
+    if (entry.paymentStatus === 'in_cart') return ok({ alreadyThere: true })
+    if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid')
+      return refuse('conflict', 'This submission was invoiced already.')
+    if (category.status !== 'open') return refuse('closed', category.statusNote || 'This category is closed.')
+    const deadlines = await deadlinesOf(entry.year, trx)
+    const extraTime =
+      (entry.customDeadline !== null && now < entry.customDeadline) ||
+      (await isWhitelisted(entrant.email, 'late_submission', entry.year, now, trx))
+    if (!isTaking(deadlines, category, extraTime, now))
+      return refuse('closed', 'Submissions have closed. Your draft is kept; the office can give extra time.')
+    const problems = problemsOfEntry(locked.value)
+    if (problems.length > 0)
+      return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
+    const added = await addToCart(
+      { submissionId, studioId: entry.studioId, year: entry.year },
+      entrant,
+      now,
+      trx,
+    )
+    return added.ok ? ok({ alreadyThere: false }) : added
+  })
+}
+
+/** Withdraws a draft: it leaves the lists and the cart and frees its place. Refuses `conflict` once it was submitted. */
+export async function withdraw(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { entry } = locked.value
+    const to = nextStatus(entry.status, 'withdraw', 'entrant')
+    if (!to) return refuse('conflict', 'A submission that was sent in is withdrawn by the office.')
+    await trx.deleteFrom('cart_items').where('submission_id', '=', submissionId).execute()
+    await trx
+      .updateTable('submissions')
+      .set((eb) => ({
+        status: to,
+        payment_status: 'unpaid',
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', submissionId)
+      .execute()
+    const change = { before: { status: entry.status, payment: entry.paymentStatus }, after: { status: to } }
+    await audit(
+      entrant,
+      { action: 'submission.withdrawn', entity: 'submission', entityId: submissionId, ...change },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+async function writeAnswer(
+  submissionId: number,
+  fieldId: number,
+  value: Answer,
+  entrant: EntrantViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  if (isEmptyAnswer(value)) {
+    await trx
+      .deleteFrom('submission_values')
+      .where('submission_id', '=', submissionId)
+      .where('field_id', '=', fieldId)
+      .execute()
+    return
+  }
+  const row = { value: JSON.stringify(value), updated_at: now, updated_by: entrant.userId }
+  await trx
+    .insertInto('submission_values')
+    .values({ submission_id: submissionId, field_id: fieldId, ...row })
+    .onConflict((conflict) => conflict.columns(['submission_id', 'field_id']).doUpdateSet(row))
+    .execute()
+}
+
+async function writePeople(
+  submissionId: number,
+  before: readonly Person[],
+  after: readonly Person[],
+  trx: Trx,
+): Promise<void> {
+  const known = new Set(before.map((person) => person.id))
+  const kept = after.flatMap((person) => (person.id !== null && known.has(person.id) ? [person.id] : []))
+  await trx
+    .deleteFrom('submission_people')
+    .where('submission_id', '=', submissionId)
+    .where((eb) => eb('id', '<>', sql<number>`all(${kept}::bigint[])`))
+    .execute()
+  for (const [sort, person] of after.entries()) {
+    const row = {
+      sort,
+      full_name: person.fullName.trim(),
+      credit: person.credit.trim(),
+      email: person.email.trim(),
+      pronunciation: person.pronunciation.trim(),
+    }
+    if (person.id !== null && known.has(person.id))
+      await trx.updateTable('submission_people').set(row).where('id', '=', person.id).execute()
+    else
+      await trx
+        .insertInto('submission_people')
+        .values({ submission_id: submissionId, ...row })
+        .execute()
+  }
+}

@@ -1,0 +1,85 @@
+import { transaction } from '#db/client.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { discardFile } from '#app/domain/files/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { isFileField } from './answers.ts'
+import { lockForEditing, touchEntry } from './drafts.server.ts'
+
+/**
+ * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
+ * not the studio's own or the field is not one of this category's.
+ */
+export async function attachFile(
+  input: { submissionId: number; fieldId: number; fileId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { entry, fields, content } = locked.value
+    const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
+    const file = await trx
+      .selectFrom('files')
+      .where('id', '=', input.fileId)
+      .where('studio_id', '=', entrant.studio.id)
+      .where('purpose', '=', 'submission')
+      .where('deleted_at', 'is', null)
+      .select(['id', 'original_name'])
+      .executeTakeFirst()
+    if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
+    const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
+    await trx
+      .deleteFrom('submission_files')
+      .where('submission_id', '=', entry.id)
+      .where('field_id', '=', field.id)
+      .execute()
+    for (const old of replaced) await discardFile(old.fileId, now, trx)
+    await trx
+      .insertInto('submission_files')
+      .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
+      .execute()
+    const before = { [field.key]: replaced.map((old) => old.originalName) }
+    const after = { [field.key]: file.original_name }
+    await audit(
+      entrant,
+      { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
+      now,
+      trx,
+    )
+    await touchEntry(entry.id, entry.title, now, trx)
+    return ok()
+  })
+}
+
+/** Takes a file away from the submission. One that is gone already is no error. */
+export async function removeFile(
+  input: { submissionId: number; fileId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    if (!locked.ok) return locked
+    const { entry } = locked.value
+    const removed = await trx
+      .deleteFrom('submission_files')
+      .where('submission_id', '=', entry.id)
+      .where('file_id', '=', input.fileId)
+      .returning('field_id')
+      .executeTakeFirst()
+    if (!removed) return ok()
+    await discardFile(input.fileId, now, trx)
+    const field = locked.value.fields.find((each) => each.id === removed.field_id)
+    const before = { [field?.key ?? 'file']: input.fileId }
+    await audit(
+      entrant,
+      { action: 'submission.file_removed', entity: 'submission', entityId: entry.id, before },
+      now,
+      trx,
+    )
+    await touchEntry(entry.id, entry.title, now, trx)
+    return ok()
+  })
+}

@@ -1,0 +1,176 @@
+import { db, type Reader } from '#db/client.ts'
+import type { EntrantViewer, OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import type { Category } from '#app/domain/categories/rules.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { parseMoment } from '#app/domain/seasons/windows.ts'
+import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
+import { isNeededToSubmit, problemsOf, type EntryProblem, type ProblemContext } from './problems.ts'
+import type { PaymentStatus, SubmissionStatus } from './rules.ts'
+import { completenessOf } from './sections.ts'
+
+/** A submission's own row, without its answers. */
+export interface Entry {
+  id: number
+  code: string | null
+  year: number
+  title: string
+  status: SubmissionStatus
+  paymentStatus: PaymentStatus
+  completeness: number
+  version: number
+  categoryId: number
+  studioId: number
+  studioName: string
+  studioType: string
+  customDeadline: Date | null
+  returnedReason: string | null
+  submittedAt: Date | null
+  updatedAt: Date
+}
+
+/** A submission with everything it is judged complete or not by. */
+export interface EntryRecord {
+  entry: Entry
+  category: Category
+  fields: readonly BoundField[]
+  content: EntryContent
+  context: ProblemContext
+}
+
+function entryRows(reader: Reader) {
+  return reader
+    .selectFrom('submissions as s')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .select([
+      's.id',
+      's.code',
+      's.year',
+      's.title',
+      's.status',
+      's.payment_status as paymentStatus',
+      's.completeness',
+      's.version',
+      's.category_id as categoryId',
+      's.studio_id as studioId',
+      'st.name as studioName',
+      'st.type as studioType',
+      's.custom_deadline as customDeadline',
+      's.returned_reason as returnedReason',
+      's.submitted_at as submittedAt',
+      's.updated_at as updatedAt',
+    ])
+}
+
+export async function findEntry(submissionId: number, reader: Reader = db()): Promise<Entry | null> {
+  const row = await entryRows(reader).where('s.id', '=', submissionId).executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * The viewer acting for the studio a submission belongs to, or `null` when it is not theirs (pages then say 404). A person
+ * with several studios need not switch first.
+ */
+export async function entrantOf(
+  submissionId: number,
+  viewer: Viewer,
+  reader: Reader = db(),
+): Promise<EntrantViewer | null> {
+  const studio: OwnStudio | undefined = await reader
+    .selectFrom('submissions as s')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .innerJoin('studio_members as m', 'm.studio_id', 'st.id')
+    .where('s.id', '=', submissionId)
+    .where('m.user_id', '=', viewer.userId)
+    .where('m.status', '=', 'active')
+    .select(['st.id', 'st.name', 'st.type', 'm.role'])
+    .executeTakeFirst()
+  return studio ? { ...viewer, studio } : null
+}
+
+/** Answers, people and files of one submission, as stored. */
+export async function readContent(
+  submissionId: number,
+  fields: readonly BoundField[],
+  reader: Reader = db(),
+): Promise<EntryContent> {
+  const keyOf = new Map(fields.map((field) => [field.id, field.key]))
+  const values = await reader
+    .selectFrom('submission_values')
+    .where('submission_id', '=', submissionId)
+    .select(['field_id', 'value'])
+    .execute()
+  const people: Person[] = await reader
+    .selectFrom('submission_people')
+    .where('submission_id', '=', submissionId)
+    .orderBy('sort')
+    .select(['id', 'full_name as fullName', 'credit', 'email', 'pronunciation'])
+    .execute()
+  const stored = await reader
+    .selectFrom('submission_files as sf')
+    .innerJoin('files as f', 'f.id', 'sf.file_id')
+    .where('sf.submission_id', '=', submissionId)
+    .where('f.deleted_at', 'is', null)
+    .orderBy('sf.sort')
+    .orderBy('f.id')
+    .select([
+      'sf.field_id as fieldId',
+      'f.id as fileId',
+      'f.public_id as publicId',
+      'f.original_name as originalName',
+      'f.mime',
+      'f.size_bytes as sizeBytes',
+      'f.width',
+      'f.height',
+    ])
+    .execute()
+  const answers: Record<string, Answer> = {}
+  for (const row of values) {
+    const key = keyOf.get(row.field_id)
+    if (key && (typeof row.value === 'string' || Array.isArray(row.value))) answers[key] = row.value as Answer
+  }
+  const files: Record<string, EntryFile[]> = {}
+  for (const { fieldId, ...file } of stored) {
+    const key = keyOf.get(fieldId)
+    if (key) (files[key] ??= []).push(file)
+  }
+  return { answers, people, files }
+}
+
+/** What answers of this season are measured against, without the category's own limits. */
+async function seasonContext(reader?: Reader) {
+  const season = await currentSeason(reader)
+  const configs = await configValues(reader)
+  const votingEnds = parseMoment(configs.voting_end_date)
+  return {
+    eligibleFrom: season.eligibleFrom,
+    eligibleTo: season.eligibleTo,
+    votingEndsOn: votingEnds ? toLocalText(votingEnds, season.timezone).slice(0, 10) : null,
+  }
+}
+
+/** Everything about one submission. Inside a transaction pass `trx`, to see what it sees. */
+export async function readEntry(submissionId: number, reader?: Reader): Promise<EntryRecord | null> {
+  const entry = await findEntry(submissionId, reader ?? db())
+  if (!entry) return null
+  const category = await findCategory(entry.categoryId, reader ?? db())
+  if (!category) throw new Error(`Submission ${submissionId} has no category`)
+  const fields = await categoryFields(entry.categoryId, reader ?? db())
+  const content = await readContent(submissionId, fields, reader ?? db())
+  const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
+  const context = { ...(await seasonContext(reader)), maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
+  return { entry, category, fields, content, context }
+}
+
+/** All that keeps this submission from being sent, in the form's order. */
+export function problemsOfEntry(record: EntryRecord): EntryProblem[] {
+  return problemsOf(record.fields, record.content, record.context)
+}
+
+/** The share of what is needed that is there, in per cent. */
+export function completenessOfEntry(record: EntryRecord): number {
+  const needed = record.fields.filter((field) => isNeededToSubmit(field, record.content))
+  return completenessOf(needed, problemsOfEntry(record))
+}

@@ -1,0 +1,82 @@
+import {
+  canonicalAnswer,
+  canonicalPeople,
+  isBlankPerson,
+  markOf,
+  type Answer,
+  type EntryContent,
+  type Person,
+} from './answers.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+
+/** What one save brings: only the fields that were on the page. */
+export interface PostedSection {
+  answers: Readonly<Record<string, Answer>>
+  people?: readonly Person[]
+  /** Marks of the values the page was made with, by field key. Without one a field is simply written. */
+  marks?: Readonly<Record<string, string>>
+  /** Choices made about earlier conflicts, by field key. */
+  keep?: Readonly<Record<string, 'mine' | 'theirs'>>
+}
+
+/** The same field changed by two people to two values since this page was loaded. */
+export interface SaveConflict {
+  fieldKey: string
+  label: string
+  /** What is stored now, as one text. */
+  theirs: string
+  /** Mark of what is stored now, for the next save. */
+  mark: string
+}
+
+export interface SavePlan {
+  /** Values to write; an empty one takes the stored answer away. */
+  answers: { field: BoundField; value: Answer }[]
+  /** `null`: the people stay as they are. */
+  people: readonly Person[] | null
+  conflicts: SaveConflict[]
+}
+
+/** The stored value of a field, as one comparable text. */
+export function storedCanonical(field: BoundField, content: EntryContent): string {
+  return field.type === 'people'
+    ? canonicalPeople(content.people)
+    : canonicalAnswer(content.answers[field.key])
+}
+
+export function storedMark(field: BoundField, content: EntryContent): string {
+  return markOf(storedCanonical(field, content))
+}
+
+/**
+ * Decides what a save writes. Only what this person changed is written, so two people in different fields never undo each
+ * other; where both changed the same field to different values, nothing is written and both values are handed back
+ * (requirement 5.1: never "last save wins" in silence). A choice of `mine` writes over what was seen, and only over that.
+ */
+export function planSave(
+  fields: readonly BoundField[],
+  stored: EntryContent,
+  posted: PostedSection,
+): SavePlan {
+  const plan: SavePlan = { answers: [], people: null, conflicts: [] }
+  for (const field of fields) {
+    const isPeople = field.type === 'people'
+    const value = posted.answers[field.key]
+    const people = posted.people?.filter((person) => person.id !== null || !isBlankPerson(person))
+    if (isPeople ? people === undefined : value === undefined) continue
+    const before = storedCanonical(field, stored)
+    const after = isPeople ? canonicalPeople(people ?? []) : canonicalAnswer(value)
+    if (before === after) continue
+    const seen = posted.marks?.[field.key]
+    if (seen !== undefined) {
+      if (posted.keep?.[field.key] === 'theirs' || seen === markOf(after)) continue
+      if (seen !== markOf(before)) {
+        plan.conflicts.push({ fieldKey: field.key, label: field.label, theirs: before, mark: markOf(before) })
+        continue
+      }
+    }
+    if (isPeople) plan.people = people ?? []
+    else if (value !== undefined) plan.answers.push({ field, value })
+  }
+  return plan
+}

@@ -1,0 +1,65 @@
+import { SECTIONS, SECTION_TITLES, type BoundField, type Section } from '#app/domain/categories/fields.ts'
+import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
+import type { EntryProblem } from './problems.ts'
+
+/** A page of the form: a section with questions, or the review at the end. */
+export type FormPage = Section | 'review'
+
+export interface SectionProgress {
+  section: Section
+  title: string
+  /** Something in it has been answered. */
+  touched: boolean
+  missing: number
+  invalid: number
+}
+
+export function isAnswered(field: BoundField, content: EntryContent): boolean {
+  if (field.type === 'people') return content.people.length > 0
+  if (isFileField(field)) return (content.files[field.key]?.length ?? 0) > 0
+  return !isEmptyAnswer(content.answers[field.key])
+}
+
+/** The sections this category asks anything in, in the form's order, and how far each has come. */
+export function progressOf(
+  fields: readonly BoundField[],
+  content: EntryContent,
+  problems: readonly EntryProblem[],
+): SectionProgress[] {
+  return SECTIONS.filter((section) => fields.some((field) => field.section === section)).map((section) => {
+    const own = problems.filter((problem) => problem.section === section)
+    return {
+      section,
+      title: SECTION_TITLES[section],
+      touched: fields.some((field) => field.section === section && isAnswered(field, content)),
+      missing: own.filter((problem) => problem.kind === 'missing').length,
+      invalid: own.filter((problem) => problem.kind === 'invalid').length,
+    }
+  })
+}
+
+/** A section's state in a pill: what is wrong goes before what is open. */
+export function progressState(progress: SectionProgress): {
+  tone: 'neutral' | 'warn' | 'good' | 'bad'
+  label: string
+  quiet: boolean
+} {
+  if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to mend`, quiet: false }
+  if (progress.missing > 0 && progress.touched)
+    return { tone: 'warn', label: `${progress.missing} left`, quiet: false }
+  if (progress.missing > 0) return { tone: 'neutral', label: 'Not started', quiet: true }
+  if (!progress.touched) return { tone: 'neutral', label: 'Nothing required', quiet: true }
+  return { tone: 'good', label: 'Done', quiet: false }
+}
+
+/**
+ * How much of what is needed to submit is there and holds, in whole per cent, rounded down; 100 only when nothing stands
+ * in the way.
+ */
+export function completenessOf(needed: readonly BoundField[], problems: readonly EntryProblem[]): number {
+  if (problems.length === 0) return 100
+  if (needed.length === 0) return 99
+  const troubled = new Set(problems.map((problem) => problem.fieldKey))
+  const done = needed.filter((field) => !troubled.has(field.key)).length
+  return Math.min(99, Math.floor((done * 100) / needed.length))
+}
