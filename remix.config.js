@@ -1,7 +1,8 @@
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // Tests build into a folder of their own, beside the build that is being served.
+  buildDirectory: process.env.BUILD_DIR || 'build',
   ssr: true,
   serverModuleFormat: 'esm',
   future: {

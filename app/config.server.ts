@@ -35,7 +35,7 @@ const settings = z.object({
     .regex(/[^\s@<>]+@[^\s@<>]+/, 'a sender like Pegbar Awards <awards@example.org>')
     .optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
-    .refine((value) => ['', '/'].includes(new URL(value).pathname), appUrl)
+    .refine((value) => !URL.canParse(value) || ['', '/'].includes(new URL(value).pathname), appUrl)
     .transform((value) => new URL(value).origin)
     .optional(),
   HOST: text('the address to listen on, like 127.0.0.1 or 0.0.0.0').optional(),

@@ -1,10 +1,10 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
-import { isbot } from 'isbot'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
+import { isCrawler } from '#app/http/crawler.ts'
 import { log } from '#app/log.server.ts'
 
 export { closeDatabase } from '#db/client.ts'
@@ -21,7 +21,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: RequestContext & AppLoadContext,
 ): Promise<Response> {
-  const crawler = isbot(request.headers.get('user-agent'))
+  const crawler = isCrawler(request)
   if (status >= 500 && crawler) return new Response(null, { status, headers })
 
   const withoutScripts = context.light || context.saveData

@@ -101,7 +101,7 @@ function initialise(place: Place): void {
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_ENV: undefined, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function launch(place: Place, port: number, settings: Record<string, string>) {
@@ -229,7 +229,7 @@ function isPostmaster(pid: number, dataDir: string): boolean {
 
 async function waitUntilUnused(dataDir: string): Promise<void> {
   // A server whose parent has just been killed is on its way out: give it a moment.
-  for (let waited = 0; waited < 8_000; waited += 200) {
+  for (let waited = 0; waited < 6_000; waited += 200) {
     const lock = readLock(dataDir)
     if (!lock) return
     if (!isPostmaster(lock.pid, dataDir)) {

@@ -1,4 +1,4 @@
-import { isbot } from 'isbot'
+import { isCrawler } from '#app/http/crawler.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
@@ -14,12 +14,11 @@ export function edgePage(
   stylesheets: readonly string[] = [],
 ): Response {
   const headers = { 'cache-control': 'no-store' }
-  if (status >= 500 && isbot(request.headers.get('user-agent')))
-    return new Response(null, { status, headers })
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/api/') || request.headers.get('accept')?.includes('application/json')) {
     return Response.json({ success: false, message }, { status, headers })
   }
+  if (status >= 500 && isCrawler(request)) return new Response(null, { status, headers })
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('')
   const page = `<!DOCTYPE html>
 <html lang="en">

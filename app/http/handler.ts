@@ -4,7 +4,7 @@ import { BodyTooLargeError, withBodyLimit } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { edgePage } from '#app/http/edge-page.ts'
-import { logRequest } from '#app/http/request-log.ts'
+import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { log } from '#app/log.server.ts'
 
@@ -56,7 +56,10 @@ export function createAppHandler(
       if (!METHODS.has(request.method))
         return edgePage(request, 405, 'Method Not Allowed', await stylesheets())
       if (isCrossSite(request, appUrl)) {
-        log.warn({ requestId, origin: request.headers.get('origin') }, 'cross-site post refused')
+        log.warn(
+          { requestId, origin: request.headers.get('origin'), path: loggedPath(request.url) },
+          'cross-site post refused',
+        )
         return edgePage(request, 403, 'This form was sent from another site.', await stylesheets())
       }
       const { request: limited, wasCutOff } = await withBodyLimit(request)

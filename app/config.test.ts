@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.server.ts'
+
+const local = { DATABASE_URL: 'postgres://u:p@localhost/laureate', SESSION_SECRET: 's'.repeat(32) }
+const production = {
+  ...local,
+  NODE_ENV: 'production',
+  APP_URL: 'https://awards.example.org',
+  SMTP_URL: 'smtps://u:p@mail.example.org:465',
+  DATA_DIR: '/var/lib/laureate',
+}
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  test('two variables are enough for a machine of one’s own', () => {
+    const config = parseConfig(local)
+    expect(config).toMatchObject({
+      production: false,
+      appUrl: 'http://localhost:3000',
+      port: 3000,
+      host: '127.0.0.1',
+    })
+    expect(config.secureCookies).toBe(false)
+    expect(config.s3).toBeUndefined()
+    expect(config.stripe).toBeUndefined()
+  })
+
+  test('production with its services named', () => {
+    const config = parseConfig({
+      ...production,
+      TRUSTED_PROXY: '10.0.0.0/8, ::1',
+      COOKIE_DOMAIN: 'example.org',
+    })
+    expect(config).toMatchObject({ production: true, secureCookies: true, host: undefined })
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  test.each(['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'SMTP_URL', 'DATA_DIR'])(
+    'production does without no %s, and an empty one is none',
+    (name) => {
+      for (const value of [undefined, '', '  ']) {
+        const problems = problemsOf({ ...production, [name]: value })
+        expect(problems).toHaveLength(1)
+        expect(problems[0]).toMatch(new RegExp(`^${name}: expected .+; it is not set$`))
+      }
+    },
+  )
+
+  test('the embedded stack is a production build and not production', () => {
+    const config = parseConfig({ ...local, NODE_ENV: 'production', LAUREATE_EMBEDDED: '1', PORT: '4000' })
+    expect(config).toMatchObject({ production: false, embedded: true, appUrl: 'http://localhost:4000' })
+  })
+
+  test('a bucket takes the place of a folder', () => {
+    const bucket = {
+      S3_BUCKET: 'b',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'k',
+    }
+    expect(parseConfig({ ...production, DATA_DIR: undefined, ...bucket }).s3).toMatchObject({ bucket: 'b' })
+  })
+
+  test('everything wrong is listed at once, each by its name', () => {
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://x',
+      SESSION_SECRET: 'short',
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+    })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'DATABASE_URL',
+      'PORT',
+      'SESSION_SECRET',
+      'LOG_LEVEL',
+    ])
+  })
+
+  test.each([
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', 'ten'],
+    ['REDIS_URL', 'http://localhost:6379'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['APP_URL', 'awards.example.org'],
+    ['APP_URL', 'https://example.org/awards'],
+    ['PORT', '-1'],
+    ['SESSION_SECRET', 's'.repeat(31)],
+    ['COOKIE_DOMAIN', 'https://example.org'],
+    ['TRUSTED_PROXY', 'the proxy'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['NOW_OVERRIDE', 'tomorrow'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(
+      problemsOf({ ...local, [name]: value }).some((problem) => problem.startsWith(`${name}: expected `)),
+    ).toBe(true)
+  })
+
+  test('settings that belong together are asked for together', () => {
+    expect(problemsOf({ ...local, S3_BUCKET: 'b' }).map((problem) => problem.split(':')[0])).toEqual([
+      'S3_REGION',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ])
+    expect(problemsOf({ ...local, STRIPE_SECRET_KEY: 'sk_test_1' })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: /)
+  })
+
+  test('the clock is moved for trying things out only', () => {
+    const moved = { NOW_OVERRIDE: '2026-11-27T17:00:00Z' }
+    expect(parseConfig({ ...local, ...moved }).nowOverride).toEqual(new Date('2026-11-27T17:00:00Z'))
+    expect(problemsOf({ ...production, ...moved })).toHaveLength(1)
+  })
+
+  test('a value is never repeated in a message', () => {
+    expect(problemsOf({ ...local, SESSION_SECRET: 'tell-nobody' }).join()).not.toContain('tell-nobody')
+  })
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const stamp = path.join(root, 'build/sources.sha256')
+const folders = ['app', 'db', 'public']
+const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts']
+/** Beside the sources, but not in the build. */
+const outside = /\.test\.tsx?$|^app\/start|^db\/(?:migrations|seed)\//
+
+/** One hash over everything a build is made from; by content, since a checkout sets every file's time anew. */
+export function sourcesHash(): string {
+  const hash = createHash('sha256')
+  const all = folders.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  )
+  for (const file of [...all.filter((name) => !outside.test(name)), ...files].sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Whether `build/` was made from the sources as they are now. */
+export function buildIsFresh(): boolean {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesHash()
+}
+
+/** Remembers what the build that has just been made was made from. */
+export function markBuildFresh(): void {
+  fs.writeFileSync(stamp, sourcesHash())
+}

@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { markBuildFresh } from './build-freshness.ts'
+
+/** What every page with scripts loads first, and all style sheets together; bytes after brotli. */
+const BUDGET = { scripts: 90_000, styles: 9_000 }
+
+const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const client = fileURLToPath(new URL('../../build/client', import.meta.url))
+
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, { module: string; imports?: string[] }>
+}
+
+const sizes = new Map<string, number>()
+const entries = await fs.readdir(client, { recursive: true, withFileTypes: true })
+await Promise.all(
+  entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => compress(path.join(entry.parentPath, entry.name))),
+)
+
+const firstScripts = await scriptsOfEveryPage()
+const scripts = sum(firstScripts)
+const styles = sum([...sizes.keys()].filter((name) => name.endsWith('.css')))
+console.log(`scripts of every page ${kilobytes(scripts)} of ${kilobytes(BUDGET.scripts)} (brotli)`)
+console.log(`styles ${kilobytes(styles)} of ${kilobytes(BUDGET.styles)} (brotli)`)
+if (scripts > BUDGET.scripts || styles > BUDGET.styles) {
+  console.error('The build is over its budget. The largest of it:')
+  const largest = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 8)
+  for (const [name, size] of largest) console.error(`  ${kilobytes(size).padStart(9)}  ${name}`)
+  process.exit(1)
+}
+markBuildFresh()
+
+async function compress(file: string): Promise<void> {
+  const content = await fs.readFile(file)
+  const [small, compatible] = await Promise.all([
+    brotli(content, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    gzip(content, { level: 9 }),
+  ])
+  sizes.set(`/${path.relative(client, file)}`, small.length)
+  if (small.length < content.length) await fs.writeFile(`${file}.br`, small)
+  if (compatible.length < content.length) await fs.writeFile(`${file}.gz`, compatible)
+}
+
+/** Read from the manifest that the browser gets, so that this counts what is really loaded. */
+async function scriptsOfEveryPage(): Promise<string[]> {
+  const name = [...sizes.keys()].find((file) => /^\/assets\/manifest-[^/]+\.js$/.test(file))
+  if (!name) throw new Error('The build has no route manifest')
+  const text = await fs.readFile(path.join(client, name), 'utf8')
+  const manifest = JSON.parse(text.replace(/^window\.__remixManifest=/, '').replace(/;\s*$/, '')) as Manifest
+  const { root } = manifest.routes
+  const parts = [
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    root?.module ?? '',
+    ...(root?.imports ?? []),
+  ]
+  return [...new Set(parts.filter(Boolean))]
+}
+
+function sum(names: string[]): number {
+  return names.reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

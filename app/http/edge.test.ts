@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { BodyTooLargeError, ORDINARY_BODY_LIMIT, UPLOAD_BODY_LIMIT, withBodyLimit } from './body-limits.ts'
+import { encodingFor } from './compression.ts'
+import { edgePage } from './edge-page.ts'
+import { loggedPath } from './request-log.ts'
+import { baseHeaders, contentSecurityPolicy } from './security-headers.ts'
+
+const url = 'http://localhost/'
+
+function streamOf(size: number): ReadableStream<Uint8Array> {
+  let left = size
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close()
+      const part = Math.min(left, 256 * 1024)
+      left -= part
+      controller.enqueue(new Uint8Array(part))
+    },
+  })
+}
+
+function posted(size: number, headers: Record<string, string>): Request {
+  return new Request(url, { method: 'POST', headers, body: streamOf(size), duplex: 'half' })
+}
+
+describe('body limits', () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+
+  test('a form up to the limit arrives whole', async () => {
+    const { request } = await withBodyLimit(posted(ORDINARY_BODY_LIMIT, {}))
+    expect((await request.arrayBuffer()).byteLength).toBe(ORDINARY_BODY_LIMIT)
+  })
+
+  test.each<[string, number, Record<string, string>]>([
+    ['announced too large', 1, { 'content-length': String(ORDINARY_BODY_LIMIT + 1) }],
+    ['announced as nonsense', 1, { 'content-length': 'much' }],
+    ['unannounced and too large', ORDINARY_BODY_LIMIT + 1, {}],
+    ['an upload announced too large', 1, { ...multipart, 'content-length': String(UPLOAD_BODY_LIMIT + 1) }],
+  ])('refused before anything reads it: %s', async (_what, size, headers) => {
+    await expect(withBodyLimit(posted(size, headers))).rejects.toThrow(BodyTooLargeError)
+  })
+
+  test('an upload is streamed, and cut off where it grows too large', async () => {
+    const { request, wasCutOff } = await withBodyLimit(posted(UPLOAD_BODY_LIMIT + 1, multipart))
+    expect(wasCutOff()).toBe(false)
+    await expect(request.arrayBuffer()).rejects.toThrow()
+    expect(wasCutOff()).toBe(true)
+  })
+})
+
+describe('compression', () => {
+  const page = (headers: Record<string, string> = {}, status = 200) =>
+    new Response('x', { status, headers: { 'content-type': 'text/html', ...headers } })
+
+  test.each<[string, Response, string | undefined, string | undefined]>([
+    ['the better of two', page(), 'gzip, deflate, br', 'br'],
+    ['gzip alone', page(), 'gzip', 'gzip'],
+    ['brotli refused', page(), 'br;q=0, gzip;q=0.5', 'gzip'],
+    ['nothing accepted', page(), undefined, undefined],
+    ['pictures are compressed already', page({ 'content-type': 'image/png' }), 'br', undefined],
+    ['already compressed', page({ 'content-encoding': 'gzip' }), 'br', undefined],
+    ['not worth it', page({ 'content-length': '200' }), 'br', undefined],
+    ['a part of a file', page({}, 206), 'br', undefined],
+  ])('%s', (_what, response, accepted, expected) => {
+    expect(encodingFor(response, 'GET', accepted)).toBe(expected)
+  })
+
+  test('an answer to HEAD has no body', () => {
+    expect(encodingFor(page(), 'HEAD', 'br')).toBeUndefined()
+  })
+})
+
+describe('security headers', () => {
+  test('scripts need this request’s nonce, and nothing inline passes', () => {
+    const policy = contentSecurityPolicy('abc', { https: true, development: false })
+    expect(policy).toContain(`script-src 'nonce-abc' 'strict-dynamic'`)
+    expect(policy).toContain(`style-src 'self';`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('browsers are told to stay on https only where it is', () => {
+    expect(baseHeaders({ https: true, development: false })).toHaveProperty('strict-transport-security')
+    expect(baseHeaders({ https: false, development: false })).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('the page for what fails at the edge', () => {
+  const request = (headers: Record<string, string> = {}, path = '') => new Request(url + path, { headers })
+
+  test('says code and message, and takes both as text', async () => {
+    const text = await edgePage(request(), 403, 'no <b>').text()
+    expect(text).toContain('<h1>Error</h1><p>403</p><p>no &lt;b&gt;</p>')
+    expect(text).toContain('href="/">Go back to home</a>')
+  })
+
+  test('programs get JSON', async () => {
+    const response = edgePage(request({}, 'api/auth/me'), 500, 'Something went wrong')
+    expect(await response.json()).toEqual({ success: false, message: 'Something went wrong' })
+  })
+
+  test('crawlers get no page for a failure of ours, people and their tools do', async () => {
+    const crawler = request({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    expect(await edgePage(crawler, 500, 'x').text()).toBe('')
+    expect(await edgePage(crawler, 403, 'x').text()).not.toBe('')
+    expect(await edgePage(request({ 'user-agent': 'curl/8.5.0' }), 500, 'x').text()).not.toBe('')
+  })
+})
+
+describe('the request log', () => {
+  test.each([
+    ['/submissions/edit/12', '/submissions/edit/12'],
+    ['/password-reset?token=abc', '/password-reset'],
+    ['/sponsorships/invoice/k3J9xq2LmN8pRs5tUv7wYz', '/sponsorships/invoice/k3J9…'],
+    ['/submissions/view-committees', '/submissions/view-committees'],
+  ])('%s is written as %s', (path, expected) => {
+    expect(loggedPath(`http://localhost${path}`)).toBe(expected)
+  })
+})

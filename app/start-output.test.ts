@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readable } from './start-output.ts'
+
+const line = (entry: object) => JSON.stringify({ time: '2026-11-20T12:00:00.000Z', ...entry })
+
+test.each([
+  [
+    'an ordinary request',
+    line({ level: 'info', msg: 'request', method: 'GET', path: '/', status: 200, ms: 3 }),
+    undefined,
+  ],
+  [
+    'a failure',
+    line({ level: 'error', msg: 'unhandled error', err: { message: 'no' } }),
+    'error unhandled error: no',
+  ],
+  ['what is no log line', 'Trace: something', 'Trace: something'],
+  ['what only looks like one', '{ broken', '{ broken'],
+])('the terminal shows of %s', (_what, text, expected) => {
+  expect(readable(text, false)).toBe(expected)
+})
+
+test('development shows requests too', () => {
+  const text = line({ level: 'info', msg: 'request', method: 'GET', path: '/', status: 200, ms: 3 })
+  expect(readable(text, true)).toBe('GET / 200 in 3 ms')
+})

@@ -1,0 +1,237 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { config } from '#app/config.server.ts'
+import { buildIsFresh } from '#app/http/build-freshness.ts'
+import { ProcessOutput } from '#app/start-output.ts'
+import type { EmbeddedPostgres } from '#db/embedded.ts'
+import { localEnvironment, type LocalEnvironment } from '#db/local-environment.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { demoAccounts, demoPassword } from '#db/seed/accounts.ts'
+
+/** How long a part may take to finish its work after it was asked to stop; the worker waits 25 s for its jobs. */
+const STOP_MS = 28_000
+const READY_MS = 60_000
+/** npm passes a Ctrl-C on that the terminal has sent already: only a later one means "now". */
+const SECOND_SIGNAL_MS = 1_000
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const development = process.argv.includes('--dev')
+const production = process.env.NODE_ENV === 'production'
+
+interface Part {
+  name: string
+  child: ChildProcess
+  output: ProcessOutput
+  ended: Promise<string>
+}
+
+const parts: Part[] = []
+const tasks = new Set<ChildProcess>()
+let local: LocalEnvironment | undefined
+let stopping: Promise<never> | undefined
+let stoppingSince = 0
+
+process.chdir(root)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal())
+
+try {
+  await start()
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof Error ? error.message : error)
+    await stop(1)
+  }
+  await stopping
+}
+
+async function start(): Promise<void> {
+  const port = Number(process.env.PORT || 3000)
+  if (!(await portIsFree(port))) {
+    throw new Error(
+      `Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`,
+    )
+  }
+  local = await localEnvironment({ share: false })
+  const settings = config()
+  if (local.database) failWhenItEnds(local.database)
+
+  const [seeded] = await Promise.all([
+    prepareDatabase(settings.databaseUrl),
+    development ? undefined : build(),
+  ])
+  const environment = { ...process.env, NODE_ENV: development ? 'development' : 'production' }
+  const logs = path.join(settings.dataDir, 'logs')
+  launch('web', ['app/http/server.ts', ...(development ? ['--dev'] : [])], environment, logs)
+  launch('worker', ['jobs/worker.ts'], environment, logs)
+  await waitUntilReady(`http://${settings.host ?? '127.0.0.1'}:${settings.port}/readyz`)
+  console.log(`\nLaureate is ready at ${settings.appUrl}\n`)
+  if (seeded) {
+    console.log(`Demo accounts, all with the password ${demoPassword}:`)
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length))
+    for (const { email, what } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${what}`)
+    console.log()
+  }
+  console.log(
+    `Data, mail and logs are in ${path.relative(root, settings.dataDir) || '.'}/. Ctrl-C stops everything.`,
+  )
+  if (local.database?.note) console.log(local.database.note)
+}
+
+/** Newest schema, and the demo award on a database that has none; tells whether the demo accounts are there. */
+async function prepareDatabase(url: string): Promise<boolean> {
+  await migrateToLatest(url)
+  const isEmpty = !(await exists(url, 'select 1 from seasons limit 1'))
+  if (isEmpty && !production)
+    await run('Writing the demo award', ['--import', 'tsx', 'db/seed/run.ts', '--phase=call'])
+  return exists(url, 'select 1 from users where email = $1', [demoAccounts[0]?.email])
+}
+
+async function exists(url: string, query: string, values: unknown[] = []): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return ((await client.query(query, values)).rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function build(): Promise<void> {
+  if (buildIsFresh()) return
+  const cli = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js')
+  if (!fs.existsSync(cli))
+    throw new Error('The build is missing or out of date, and the tools to make it are not installed.')
+  await run('Building', [cli, 'vite:build'], { NODE_ENV: 'production' })
+  await run('Compressing', ['--import', 'tsx', 'app/http/compress-assets.ts'])
+}
+
+/** Runs a step of the preparation; its output is shown only if it fails. */
+async function run(what: string, args: string[], more: Record<string, string> = {}): Promise<void> {
+  const started = Date.now()
+  console.log(`${what} …`)
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  tasks.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
+  tasks.delete(child)
+  if (code !== 0) throw new Error(`${text.trimEnd()}\n${what} failed.`)
+  console.log(`${what} took ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function launch(name: string, args: string[], environment: NodeJS.ProcessEnv, logs: string): void {
+  const output = new ProcessOutput(name, logs, { everything: development })
+  const watch = development && name === 'worker' ? ['--watch'] : []
+  const child = spawn(
+    process.execPath,
+    [...watch, '--import', 'tsx', '--import', './app/end-with-parent.ts', ...args],
+    {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Out of the terminal's group: Ctrl-C comes to us, and we stop the parts in order.
+      detached: true,
+    },
+  )
+  output.follow(child.stdout, child.stderr)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+  })
+  parts.push({ name, child, output, ended })
+  void ended.then((how) => {
+    if (stopping) return
+    console.error(
+      `\nThe ${name} process ended unexpectedly (${how}). Its log is ${path.relative(root, output.file)}.`,
+    )
+    void stop(1)
+  })
+}
+
+function failWhenItEnds(database: EmbeddedPostgres): void {
+  void database.exited.then(({ lastWords }) => {
+    if (stopping) return
+    console.error(`\nThe database ended unexpectedly:\n${lastWords}`)
+    void stop(1)
+  })
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  let last = 'no answer'
+  while (Date.now() < deadline && !stopping) {
+    try {
+      const response = await fetch(address, { signal: AbortSignal.timeout(2_000) })
+      if (response.ok) return
+      last = await response.text()
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(100)
+  }
+  throw new Error(`The web process was not ready within ${READY_MS / 1000} s (${last}).`)
+}
+
+function portIsFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(new Error(`Port ${port} cannot be used: ${error.message}`))
+    })
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+}
+
+function onSignal(): void {
+  if (!stopping) {
+    console.log('\nStopping …')
+    void stop(0)
+  } else if (Date.now() - stoppingSince > SECOND_SIGNAL_MS) {
+    // The database notices that we are gone and stops by itself.
+    for (const { child } of parts) kill(child, 'SIGKILL')
+    process.exit(130)
+  }
+}
+
+/** Web and worker first, side by side; the database when nobody needs it any more. */
+function stop(code: number): Promise<never> {
+  stoppingSince = Date.now()
+  stopping ??= (async () => {
+    for (const task of tasks) task.kill('SIGTERM')
+    await Promise.all(
+      parts.map(async ({ name, child, ended }) => {
+        child.kill('SIGTERM')
+        const late = sleep(STOP_MS, 'late' as const, { ref: false })
+        if ((await Promise.race([ended, late])) !== 'late') return
+        console.error(`The ${name} process did not stop in time and was ended.`)
+        kill(child, 'SIGKILL')
+        await ended
+      }),
+    )
+    await local?.stop()
+    process.exit(code)
+  })()
+  return stopping
+}
+
+/** The whole group of a part, so that nothing it has started stays behind. */
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    // It is gone already.
+  }
+}
