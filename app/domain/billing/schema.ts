@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountryCode } from '#app/domain/places.ts'
 import { REQUIRED, oneOf, optionalText, requiredEmail, requiredText, ticked } from '#app/domain/validation.ts'
 import { CHECKOUT_METHODS, parseAmount } from './rules.ts'
 
@@ -13,7 +14,7 @@ export const billTo = z.object({
   city: requiredText(120),
   region: optionalText(120),
   postalCode: optionalText(20),
-  country: z.string({ error: REQUIRED }).regex(/^[A-Z]{2}$/, 'Choose a country'),
+  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Choose a country from the list'),
   taxId: optionalText(40),
 })
 export type BillTo = z.output<typeof billTo>

@@ -1,0 +1,125 @@
+import { countryName } from '#app/domain/places.ts'
+import { db, type Reader } from '#db/client.ts'
+import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
+import type { DocumentParty, InvoiceDocumentData, ReceiptDocumentData } from './document-data.ts'
+import { dayWords, paymentDetails } from './payment-details.ts'
+import { readInvoice, type InvoiceView } from './queries.server.ts'
+import { PAY_METHOD_LABELS } from './rules.ts'
+import type { BillTo, SellerSnapshot } from './schema.ts'
+
+/** An amount without its currency, which the column's head names: "1,195.00". */
+function figure(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Name and address as printed lines; shared by the invoice's page. */
+export function billToParty(buyer: BillTo): DocumentParty {
+  const town = [buyer.postalCode, buyer.city].filter(Boolean).join(' ')
+  const lines = [buyer.addressLine1, buyer.addressLine2, town, buyer.region, countryName(buyer.country)]
+  return {
+    name: buyer.name,
+    lines: lines.filter((line): line is string => Boolean(line)),
+    email: buyer.email,
+    taxId: buyer.taxId,
+  }
+}
+
+/** The seller as printed lines. */
+export function sellerParty({ name, lines, email, taxId }: SellerSnapshot): DocumentParty {
+  return { name, lines, email, taxId }
+}
+
+async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<InvoiceView> {
+  // What is printed depends on nothing but the invoice, so any moment would do.
+  const invoice = await readInvoice(invoiceId, new Date(0), reader)
+  if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
+  if (!invoice.unchanged) throw new Error(`Invoice ${invoice.number} no longer matches its fingerprint`)
+  return invoice
+}
+
+/** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
+export async function invoiceDocumentData(
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<InvoiceDocumentData> {
+  const invoice = await invoiceOrThrow(invoiceId, reader)
+  const { seller } = invoice
+  const details = paymentDetails(invoice)
+  return {
+    kind: 'invoice',
+    title: `Invoice ${invoice.number}`,
+    language: 'en',
+    number: invoice.number,
+    seasonName: seller.seasonName,
+    seller: sellerParty(seller),
+    billTo: billToParty(invoice.billTo),
+    poNumber: invoice.poNumber,
+    issuedOn: formatDate(invoice.issuedAt, seller.timezone),
+    dueBy: formatDateTime(invoice.dueAt, seller.timezone),
+    payMethod: PAY_METHOD_LABELS[invoice.payMethod],
+    currency: invoice.currency,
+    lines: invoice.lines.map((line, index) => ({
+      position: index + 1,
+      description: line.description,
+      detail: line.detail,
+      qty: line.qty,
+      unit: figure(line.unitCents),
+      amount: figure(line.amountCents),
+    })),
+    subtotal: figure(invoice.subtotalCents),
+    discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
+    tax: invoice.taxCents > 0 ? figure(invoice.taxCents) : null,
+    total: figure(invoice.totalCents),
+    paymentHeading: details.heading,
+    paymentFacts: details.facts,
+    notes:
+      invoice.totalCents > 0
+        ? [
+            `Please give the number ${invoice.number} with your payment.`,
+            'The prices hold until the due time. After it the entries may be priced anew.',
+          ]
+        : ['There is nothing to pay.'],
+    fingerprint: invoice.fingerprint.slice(0, 16),
+  }
+}
+
+/** What a receipt's PDF is made from: the state of the invoice just after this payment. Throws for an unknown payment. */
+export async function receiptDocumentData(
+  paymentId: number,
+  reader: Reader = db(),
+): Promise<ReceiptDocumentData> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('invoice_id')
+    .where('id', '=', paymentId)
+    .where('receipt_number', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new Error(`There is no receipt for payment ${paymentId}`)
+  const invoice = await invoiceOrThrow(row.invoice_id, reader)
+  const counted = invoice.payments.filter((each) => each.receiptNumber !== null && each.id <= paymentId)
+  const payment = counted.at(-1)
+  if (!payment?.receiptNumber) throw new Error(`There is no receipt for payment ${paymentId}`)
+  const paid = counted.reduce((sum, each) => sum + each.amountCents, 0)
+  const due = Math.max(0, invoice.totalCents - paid)
+  return {
+    kind: 'receipt',
+    title: `Receipt ${payment.receiptNumber}`,
+    language: 'en',
+    number: payment.receiptNumber,
+    seasonName: invoice.seller.seasonName,
+    seller: sellerParty(invoice.seller),
+    receivedFrom: billToParty(invoice.billTo),
+    invoiceNumber: invoice.number,
+    invoiceIssuedOn: formatDate(invoice.issuedAt, invoice.seller.timezone),
+    receivedOn: dayWords(payment.receivedOn),
+    method: PAY_METHOD_LABELS[payment.method],
+    reference: payment.reference || null,
+    currency: invoice.currency,
+    amount: figure(payment.amountCents),
+    invoiceTotal: figure(invoice.totalCents),
+    paidToDate: figure(paid),
+    stillDue: figure(due),
+    settled: due === 0,
+    notes: due === 0 ? ['The invoice is paid in full. Thank you.'] : [],
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
+
+/** What an admin's list of invoices can be narrowed to. `open` is everything that still has money coming. */
+export const INVOICE_FILTERS = ['open', 'issued', 'part_paid', 'overdue', 'paid', 'void', 'refunded'] as const
+export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
+export const INVOICE_SORTS = ['number', 'studio', 'issued', 'due', 'total'] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
+export interface InvoiceListQuery {
+  query: string
+  filter: InvoiceFilter | null
+  sort: InvoiceSort
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+export interface InvoiceRow {
+  id: number
+  number: string
+  studioName: string | null
+  billToName: string
+  billToEmail: string
+  status: InvoiceStatus
+  payMethod: PayMethod
+  currency: string
+  totalCents: number
+  paidCents: number
+  dueCents: number
+  issuedAt: Date
+  dueAt: Date
+  entries: number
+}
+
+export interface InvoiceList {
+  rows: InvoiceRow[]
+  count: number
+  /** Sums over everything that fits, not only the page; void invoices count for nothing. */
+  sums: { currency: string; totalCents: number; paidCents: number; dueCents: number }[]
+}
+
+const open = ['issued', 'part_paid', 'overdue'] as const
+const sortColumns = {
+  number: 'i.number',
+  studio: 's.name',
+  issued: 'i.issued_at',
+  due: 'i.due_at',
+  total: 'i.total_cents',
+} as const satisfies Record<InvoiceSort, string>
+
+function matchingInvoices(
+  { query, filter }: Pick<InvoiceListQuery, 'query' | 'filter'>,
+  now: Date,
+  reader: Reader,
+) {
+  let found = reader
+    .selectFrom('invoices as i')
+    .leftJoin('studios as s', 's.id', 'i.studio_id')
+    .where('i.kind', '=', 'entry')
+  if (query) {
+    const pattern = `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    found = found.where((eb) =>
+      eb.or([
+        eb('i.number', 'ilike', pattern),
+        eb('s.name', 'ilike', pattern),
+        eb(sql`i.bill_to->>'email'`, 'ilike', pattern),
+        eb(sql`i.bill_to->>'name'`, 'ilike', pattern),
+      ]),
+    )
+  }
+  if (filter === 'open') return found.where('i.status', 'in', open)
+  if (filter === 'overdue') return found.where('i.status', 'in', open).where('i.due_at', '<=', now)
+  if (filter === 'issued' || filter === 'part_paid') {
+    return found.where('i.status', '=', filter).where('i.due_at', '>', now)
+  }
+  return filter ? found.where('i.status', '=', filter) : found
+}
+
+/** Entry invoices for an admin's list, one page of them, with count and sums over all that fit. */
+export async function listInvoices(
+  _admin: AdminViewer,
+  list: InvoiceListQuery,
+  now: Date,
+  reader: Reader = db(),
+): Promise<InvoiceList> {
+  const found = matchingInvoices(list, now, reader)
+  const rows = await found
+    .select((eb) => [
+      'i.id',
+      'i.number',
+      's.name as studioName',
+      sql<string>`i.bill_to->>'name'`.as('billToName'),
+      sql<string>`i.bill_to->>'email'`.as('billToEmail'),
+      'i.status',
+      'i.pay_method as payMethod',
+      'i.currency',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.issued_at as issuedAt',
+      'i.due_at as dueAt',
+      eb
+        .selectFrom('invoice_lines as l')
+        .whereRef('l.invoice_id', '=', 'i.id')
+        .select((line) => line.fn.countAll<number>().as('lines'))
+        .as('entries'),
+    ])
+    .orderBy(sortColumns[list.sort], list.direction)
+    .orderBy('i.id', list.direction)
+    .limit(list.limit)
+    .offset(list.offset)
+    .execute()
+  const sums = await found
+    .select((eb) => [
+      'i.currency',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(i.total_cents) filter (where i.status <> 'void'), 0)`.as('totalCents'),
+      sql<number>`coalesce(sum(i.paid_cents) filter (where i.status <> 'void'), 0)`.as('paidCents'),
+      sql<number>`coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status in ('issued', 'part_paid', 'overdue')), 0)`.as(
+        'dueCents',
+      ),
+    ])
+    .groupBy('i.currency')
+    .orderBy('i.currency')
+    .execute()
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      entries: Number(row.entries ?? 0),
+      dueCents: dueCents(row),
+      status: shownStatus(row, now),
+    })),
+    count: sums.reduce((all, each) => all + Number(each.count), 0),
+    sums: sums.map(({ currency, totalCents, paidCents, dueCents: due }) => ({
+      currency,
+      totalCents: Number(totalCents),
+      paidCents: Number(paidCents),
+      dueCents: Number(due),
+    })),
+  }
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import {
+  INVOICE_ACTIONS,
+  INVOICE_STATUSES,
+  INVOICE_TRANSITIONS,
+  PAYMENT_ACTIONS,
+  PAYMENT_STATUSES,
+  amountText,
+  checkOutBar,
+  decidePayment,
+  dueCents,
+  nextInvoiceStatus,
+  nextPaymentStatus,
+  parseAmount,
+  priceChangedWords,
+  receivedDayProblem,
+  seriesNumber,
+  shownStatus,
+  totalsOf,
+} from './rules.ts'
+
+/** A reproducible stream of numbers in [0, 1), so that a failure can be run again. */
+function stream(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+describe('the life of an invoice', () => {
+  const allowed = new Map([
+    ['issued pay_part admin', 'part_paid'],
+    ['issued pay_part system', 'part_paid'],
+    ['issued pay_rest admin', 'paid'],
+    ['issued pay_rest system', 'paid'],
+    ['issued fall_overdue system', 'overdue'],
+    ['issued void admin', 'void'],
+    ['issued void system', 'void'],
+    ['part_paid pay_part admin', 'part_paid'],
+    ['part_paid pay_part system', 'part_paid'],
+    ['part_paid pay_rest admin', 'paid'],
+    ['part_paid pay_rest system', 'paid'],
+    ['part_paid fall_overdue system', 'overdue'],
+    ['overdue pay_part admin', 'part_paid'],
+    ['overdue pay_part system', 'part_paid'],
+    ['overdue pay_rest admin', 'paid'],
+    ['overdue pay_rest system', 'paid'],
+    ['overdue void admin', 'void'],
+    ['overdue void system', 'void'],
+    ['paid refund admin', 'refunded'],
+  ])
+
+  for (const from of INVOICE_STATUSES) {
+    for (const action of INVOICE_ACTIONS) {
+      for (const who of ['admin', 'system'] as const) {
+        const to = allowed.get(`${from} ${action} ${who}`) ?? null
+        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
+          expect(nextInvoiceStatus(from, action, who)).toBe(to)
+        })
+      }
+    }
+  }
+
+  it('has one row for each status and action', () => {
+    const keys = INVOICE_TRANSITIONS.map((row) => `${row.from} ${row.action}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('the life of a payment', () => {
+  const allowed = new Map([
+    ['started succeed admin', 'succeeded'],
+    ['started succeed system', 'succeeded'],
+    ['started fail system', 'failed'],
+    ['failed succeed admin', 'succeeded'],
+    ['failed succeed system', 'succeeded'],
+    ['succeeded refund admin', 'refunded'],
+  ])
+
+  for (const from of PAYMENT_STATUSES) {
+    for (const action of PAYMENT_ACTIONS) {
+      for (const who of ['admin', 'system'] as const) {
+        const to = allowed.get(`${from} ${action} ${who}`) ?? null
+        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
+          expect(nextPaymentStatus(from, action, who)).toBe(to)
+        })
+      }
+    }
+  }
+})
+
+describe('recording a payment', () => {
+  const invoice = { status: 'issued', totalCents: 39_000, paidCents: 0 } as const
+
+  it.each([
+    [invoice, 19_500, { ok: true, status: 'part_paid', paidCents: 19_500, stillDueCents: 19_500 }],
+    [invoice, 38_999, { ok: true, status: 'part_paid', paidCents: 38_999, stillDueCents: 1 }],
+    [invoice, 39_000, { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 }],
+    [invoice, 39_001, { ok: false, reason: 'too_much' }],
+    [
+      { ...invoice, status: 'part_paid', paidCents: 19_500 } as const,
+      19_500,
+      { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 },
+    ],
+    [
+      { ...invoice, status: 'part_paid', paidCents: 19_500 } as const,
+      19_501,
+      { ok: false, reason: 'too_much' },
+    ],
+    [
+      { ...invoice, status: 'overdue' } as const,
+      39_000,
+      { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 },
+    ],
+    [{ ...invoice, status: 'paid', paidCents: 39_000 } as const, 1, { ok: false, reason: 'settled' }],
+    [{ ...invoice, status: 'void' } as const, 100, { ok: false, reason: 'not_payable' }],
+    [
+      { ...invoice, status: 'refunded', paidCents: 39_000 } as const,
+      100,
+      { ok: false, reason: 'not_payable' },
+    ],
+  ])('%o and %i cents', (balance, amount, decision) => {
+    expect(decidePayment(balance, amount, 'admin')).toEqual(decision)
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'throws for %d cents, which is no payment',
+    (amount) => {
+      expect(() => decidePayment(invoice, amount, 'admin')).toThrow(RangeError)
+    },
+  )
+
+  it('never takes more than the total, and is paid exactly when the sum is the total', () => {
+    const next = stream(17)
+    for (let round = 0; round < 500; round += 1) {
+      const total = 1 + Math.floor(next() * 100_000)
+      let state = { status: 'issued' as (typeof INVOICE_STATUSES)[number], totalCents: total, paidCents: 0 }
+      let taken = 0
+      for (let payment = 0; payment < 12; payment += 1) {
+        const amount = 1 + Math.floor(next() * total)
+        const decision = decidePayment(state, amount, 'admin')
+        if (!decision.ok) continue
+        taken += amount
+        state = { ...state, status: decision.status, paidCents: decision.paidCents }
+        expect(decision.paidCents + decision.stillDueCents).toBe(total)
+      }
+      expect(state.paidCents).toBe(taken)
+      expect(taken).toBeLessThanOrEqual(total)
+      expect(state.status === 'paid').toBe(taken === total)
+    }
+  })
+
+  it('finds nothing due on a void or refunded invoice', () => {
+    expect(dueCents({ ...invoice, status: 'void' })).toBe(0)
+    expect(dueCents({ ...invoice, status: 'refunded', paidCents: 39_000 })).toBe(0)
+    expect(dueCents({ ...invoice, paidCents: 100 })).toBe(38_900)
+  })
+})
+
+describe('being overdue', () => {
+  const dueAt = new Date('2026-12-05T01:00:00Z')
+  it.each([
+    ['issued', '2026-12-05T00:59:59.999Z', 'issued'],
+    ['issued', '2026-12-05T01:00:00.000Z', 'overdue'],
+    ['issued', '2026-12-05T01:00:00.001Z', 'overdue'],
+    ['part_paid', '2026-12-06T00:00:00Z', 'overdue'],
+    ['paid', '2027-01-01T00:00:00Z', 'paid'],
+    ['void', '2027-01-01T00:00:00Z', 'void'],
+    ['refunded', '2027-01-01T00:00:00Z', 'refunded'],
+  ] as const)('%s at %s is shown as %s', (status, now, shown) => {
+    expect(shownStatus({ status, dueAt }, new Date(now))).toBe(shown)
+  })
+})
+
+describe('totals', () => {
+  it('adds whole lines', () => {
+    const lines = [
+      { qty: 1, unitCents: 19_500 },
+      { qty: 3, unitCents: 3_333 },
+    ]
+    expect(totalsOf(lines)).toEqual({
+      subtotalCents: 29_499,
+      discountCents: 0,
+      taxCents: 0,
+      totalCents: 29_499,
+    })
+    expect(totalsOf([]).totalCents).toBe(0)
+  })
+
+  it('is the sum of its lines whatever their order', () => {
+    const next = stream(4)
+    for (let round = 0; round < 200; round += 1) {
+      const lines = Array.from({ length: 1 + Math.floor(next() * 40) }, () => ({
+        qty: 1 + Math.floor(next() * 3),
+        unitCents: Math.floor(next() * 50_000),
+      }))
+      const sum = lines.map((line) => line.qty * line.unitCents).reduce((a, b) => a + b, 0)
+      expect(totalsOf(lines).totalCents).toBe(sum)
+      expect(totalsOf([...lines].reverse())).toEqual(totalsOf(lines))
+    }
+  })
+
+  it('refuses a fraction of a cent', () => {
+    expect(() => totalsOf([{ qty: 1, unitCents: 0.5 }])).toThrow(RangeError)
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['invoice', 2026, 17, 'E-2026-00017'],
+    ['receipt', 2026, 17, 'R-2026-00017'],
+    ['invoice', 2027, 1, 'E-2027-00001'],
+    ['invoice', 2026, 123_456, 'E-2026-123456'],
+  ] as const)('%s %i %i is %s', (kind, year, serial, number) => {
+    expect(seriesNumber(kind, year, serial)).toBe(number)
+  })
+})
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['195', 19_500],
+    ['195.00', 19_500],
+    ['195.5', 19_550],
+    [' 195.05 ', 19_505],
+    ['0.01', 1],
+    ['0', 0],
+    ['007', 700],
+    ['1,95', null],
+    ['1,950.00', null],
+    ['195.', null],
+    ['.95', null],
+    ['195.005', null],
+    ['-5', null],
+    ['+5', null],
+    ['1e3', null],
+    ['USD 195', null],
+    ['195 00', null],
+    ['١٩٥', null],
+    ['12345678', null],
+    ['', null],
+  ])('%j is %j', (text, cents) => {
+    expect(parseAmount(text)).toBe(cents)
+  })
+
+  it('comes back as it went in', () => {
+    const next = stream(99)
+    for (let round = 0; round < 1_000; round += 1) {
+      const cents = Math.floor(next() * 999_999_999)
+      expect(parseAmount(amountText(cents))).toBe(cents)
+    }
+  })
+})
+
+describe('the day money arrived', () => {
+  const issued = new Date('2026-11-20T03:00:00Z')
+  const now = new Date('2026-11-25T23:30:00Z')
+  it.each([
+    ['2026-11-18', 'before_issue'],
+    ['2026-11-19', null],
+    ['2026-11-20', null],
+    ['2026-11-26', null],
+    ['2026-11-27', 'in_the_future'],
+    ['2025-11-25', 'before_issue'],
+  ])('%s: %s', (day, problem) => {
+    expect(receivedDayProblem(day, issued, now)).toBe(problem)
+  })
+})
+
+describe('who may check out', () => {
+  it.each([
+    ['owner', true, null],
+    ['billing', true, null],
+    ['submitter', true, null],
+    ['viewer', true, /owner can check out/],
+    ['owner', false, /Confirm your email/],
+  ])('%s, verified %s', (studioRole, emailVerified, words) => {
+    const bar = checkOutBar({ studioRole, emailVerified })
+    if (words === null) expect(bar).toBeNull()
+    else expect(bar).toMatch(words)
+  })
+})
+
+it('names the old and the new total when the price has changed', () => {
+  const words = priceChangedWords(19_500, 26_000, 'USD').replaceAll('\u00a0', ' ')
+  expect(words).toContain('USD 195.00')
+  expect(words).toContain('USD 260.00')
+})
