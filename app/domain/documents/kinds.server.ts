@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { Reader } from '#db/client.ts'
+import type { DocumentData } from '#app/domain/billing/document-data.ts'
+import { invoiceDocumentData, receiptDocumentData } from '#app/domain/billing/documents.server.ts'
+
+export type DocumentKind = DocumentData['kind']
+
+interface DocumentSource {
+  data: DocumentData
+  /** Who may open the file: its owner and the members of its studio. */
+  ownerId: number | null
+  studioId: number | null
+}
+
+interface KindOfDocument {
+  /** The template's file. */
+  template: string
+  load(entityId: number, reader: Reader): Promise<DocumentSource>
+}
+
+const billing = (name: string) => fileURLToPath(new URL(`../billing/documents/${name}.typ`, import.meta.url))
+
+/** Every document: its template, and where what it prints comes from. */
+export const documentKinds: Readonly<Record<DocumentKind, KindOfDocument>> = {
+  invoice: {
+    template: billing('invoice'),
+    async load(invoiceId, reader) {
+      const data = await invoiceDocumentData(invoiceId, reader)
+      return { data, ...(await payerOf(invoiceId, reader)) }
+    },
+  },
+  receipt: {
+    template: billing('receipt'),
+    async load(paymentId, reader) {
+      const data = await receiptDocumentData(paymentId, reader)
+      const payment = await reader
+        .selectFrom('payments')
+        .select('invoice_id')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return { data, ...(await payerOf(payment.invoice_id, reader)) }
+    },
+  },
+}
+
+async function payerOf(invoiceId: number, reader: Reader) {
+  const invoice = await reader
+    .selectFrom('invoices')
+    .select(['user_id', 'studio_id'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return { ownerId: invoice.user_id, studioId: invoice.studio_id }
+}

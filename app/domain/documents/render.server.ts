@@ -1,0 +1,64 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+
+/** Just the weights the templates use; the typesetter brings a serif of its own. */
+const FONTS = [
+  ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf'],
+  ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'],
+  ['@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'],
+  ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'],
+] as const
+
+let compiler: NodeCompiler | undefined
+let queue: Promise<unknown> = Promise.resolve()
+
+function typesetter(): NodeCompiler {
+  compiler ??= NodeCompiler.create({
+    workspace: fileURLToPath(new URL('..', import.meta.url)),
+    fontArgs: [{ fontPaths: FONTS.flatMap(([name, ...files]) => files.map((file) => fontFile(name, file))) }],
+  })
+  return compiler
+}
+
+function fontFile(name: string, file: string): string {
+  return path.join(path.dirname(require.resolve(name)), '../fonts', file)
+}
+
+/**
+ * A template and its data as a tagged PDF (PDF/UA-1, which the typesetter enforces: a page that breaks it is an error).
+ * Data goes in as one JSON value, so what a person typed is never read as markup. One document at a time: native memory is
+ * given back only when the event loop turns.
+ */
+export function renderDocument(template: string, data: object, now: Date): Promise<Buffer> {
+  const rendered = queue.then(() => setOne(template, data, now))
+  queue = rendered.catch(() => undefined)
+  return rendered
+}
+
+async function setOne(template: string, data: object, now: Date): Promise<Buffer> {
+  const typst = typesetter()
+  const compiled = typst.compile({
+    mainFilePath: template,
+    inputs: { data: JSON.stringify(data) },
+    resetRead: true,
+  })
+  const document = compiled.result
+  if (!document) throw new Error(`${path.basename(template)} cannot be set: ${complaints(typst, compiled)}`)
+  const pdf = typst.pdf(document, {
+    pdfStandard: 'ua-1',
+    creationTimestamp: Math.floor(now.getTime() / 1000),
+  })
+  await nextTurn()
+  typst.evictCache(10)
+  return pdf
+}
+
+function complaints(typst: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
+  const error = compiled.takeDiagnostics()
+  return error ? JSON.stringify(typst.fetchDiagnostics(error)).slice(0, 1_500) : 'no reason given'
+}

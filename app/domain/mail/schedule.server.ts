@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { transaction } from '#db/client.ts'
+import { enqueue } from '#app/domain/outbox/commands.server.ts'
+
+/**
+ * Finds messages that should be on their way and for which nothing is in the outbox: due and still queued, or claimed by
+ * somebody whose lease has run out. Each gets a row; returns how many. A safety net: every normal path leaves one itself.
+ */
+export async function enqueueForgottenMail(now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const forgotten = await trx
+      .selectFrom('mail_messages as m')
+      .select(['m.id', 'm.attempts'])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('m.status', '=', 'queued'), eb('m.not_before', '<=', now)]),
+          eb.and([eb('m.status', '=', 'sending'), eb('m.lease_until', '<', now)]),
+        ]),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('outbox as o')
+              .select('o.id')
+              .where('o.kind', '=', 'mail.send')
+              .where('o.state', 'in', ['pending', 'relayed'])
+              .where(sql<boolean>`(o.payload ->> 'messageId')::bigint = m.id`),
+          ),
+        ),
+      )
+      .orderBy('m.id')
+      .limit(500)
+      .execute()
+    for (const message of forgotten) {
+      const dedupeKey = `mail.send:${message.id}:found-${now.getTime()}`
+      await enqueue('mail.send', { messageId: message.id }, { dedupeKey }, now, trx)
+    }
+    return forgotten.length
+  })
+}
