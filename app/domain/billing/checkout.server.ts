@@ -61,7 +61,8 @@ export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outco
     .where('submission_id', 'in', ids)
     .execute()
   const entries = inCart.length === ids.length ? await lockForCheckout(ids, entrant.studio.id, trx) : []
-  if (entries.length !== ids.length) return refuse('conflict', STALE_CART)
+  const ready = entries.filter((entry) => entry.status === 'draft' && entry.paymentStatus === 'in_cart')
+  if (ready.length !== ids.length) return refuse('conflict', STALE_CART)
 
   const incomplete = entries.filter((entry) => entry.problems.length > 0)
   if (incomplete.length > 0) {
@@ -114,7 +115,7 @@ async function issue(
     submissionId: entry.id,
     code: codes.get(entry.id) ?? '',
     title: entry.title,
-    category: `${entry.categoryNumber} ${entry.categoryName}`,
+    category: entry.categoryName,
     price,
   }))
   const { id: invoiceId } = await insertInvoice(

@@ -3,6 +3,7 @@ import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/vi
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
 import { queueReceipt } from './mails.server.ts'
@@ -185,7 +186,7 @@ export async function recordPayment(
       .set({ status: decision.status, paid_cents: decision.paidCents, paid_at: settled ? now : null })
       .where('id', '=', invoice.id)
       .execute()
-    if (settled) await markEntriesPaid(invoice.id, now, trx)
+    if (settled) await markEntriesPaid(invoice.id, admin, now, trx)
     await audit(
       admin,
       {
@@ -225,18 +226,13 @@ export async function recordPayment(
   })
 }
 
-async function markEntriesPaid(invoiceId: number, now: Date, trx: Trx): Promise<void> {
-  await trx
-    .updateTable('submissions')
-    .set({ payment_status: 'paid', updated_at: now })
-    .where('payment_status', '=', 'invoiced')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('invoice_lines')
-        .select((line) => line.ref('submission_id').$notNull().as('id'))
-        .where('invoice_id', '=', invoiceId)
-        .where('live', '=', true)
-        .where('submission_id', 'is not', null),
-    )
+async function markEntriesPaid(invoiceId: number, admin: AdminViewer, now: Date, trx: Trx): Promise<void> {
+  const lines = await trx
+    .selectFrom('invoice_lines')
+    .select('submission_id')
+    .where('invoice_id', '=', invoiceId)
+    .where('live', '=', true)
     .execute()
+  const ids = lines.flatMap((line) => line.submission_id ?? [])
+  await markPaid(ids, now, admin, trx)
 }

@@ -1,10 +1,95 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer, OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
+import type { CategoryType, PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { EntryProblem } from '#app/domain/submissions/problems.ts'
+import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { contentHash } from './content-hash.server.ts'
 import type { InvoiceContent } from './issuing.server.ts'
+import { lateFeeFrom, priceOfEntry } from './pricing.ts'
 import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
+
+export interface CartLine {
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  categoryType: CategoryType
+  /** `null` when nothing is sold now. */
+  price: PriceNow | null
+  problems: EntryProblem[]
+}
+
+export interface CartView {
+  lines: CartLine[]
+  currency: string
+  /** Of the lines that have a price now. */
+  totalCents: number
+  /** When the first of these prices ends, and the total that follows if everything is still sold then. */
+  validUntil: Date | null
+  totalAfterCents: number | null
+  /** Every line is complete and has a price: the cart can be checked out. */
+  ready: boolean
+}
+
+/** A studio's cart of the season with today's prices; a price is looked up each time and frozen only by the invoice. */
+export async function cartOf(studio: OwnStudio, now: Date, reader: Reader = db()): Promise<CartView> {
+  const season = await currentSeason()
+  const [configs, deadlines, items] = await Promise.all([
+    configValues(),
+    deadlinesOf(season.year, reader),
+    reader
+      .selectFrom('cart_items as item')
+      .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
+      .where('cart.studio_id', '=', studio.id)
+      .where('cart.year', '=', season.year)
+      .orderBy('item.submission_id')
+      .select('item.submission_id')
+      .execute(),
+  ])
+  const lateFee = lateFeeFrom(configs)
+  const lines: CartLine[] = []
+  for (const { submission_id } of items) {
+    const record = await readEntry(submission_id, reader)
+    if (!record) continue
+    const { entry, category } = record
+    const scope = {
+      categoryId: category.id,
+      categoryType: category.type,
+      customDeadline: entry.customDeadline,
+    }
+    lines.push({
+      submissionId: entry.id,
+      title: entry.title,
+      categoryNumber: category.number,
+      categoryName: category.name,
+      categoryType: category.type,
+      price: priceOfEntry({ ...scope, studioType: studio.type }, deadlines, lateFee, now),
+      problems: problemsOfEntry(record),
+    })
+  }
+  return cartFrom(lines)
+}
+
+function cartFrom(lines: CartLine[]): CartView {
+  const prices = lines.flatMap((line) => line.price ?? [])
+  const ends = prices.map((price) => price.validUntil.getTime())
+  const first = ends.length > 0 ? Math.min(...ends) : null
+  const changing = prices.filter((price) => price.validUntil.getTime() === first)
+  const goesOn = changing.length > 0 && changing.every((price) => price.next !== null)
+  const totalCents = prices.reduce((sum, price) => sum + price.amountCents, 0)
+  const rise = changing.reduce((sum, price) => sum + (price.next?.amountCents ?? 0) - price.amountCents, 0)
+  return {
+    lines,
+    currency: prices[0]?.currency ?? 'USD',
+    totalCents,
+    validUntil: first === null ? null : new Date(first),
+    totalAfterCents: goesOn ? totalCents + rise : null,
+    ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
+  }
+}
 
 export interface InvoiceLineView {
   id: number
