@@ -28,13 +28,13 @@ export function requiredText(max: number) {
     .max(max, `At most ${max.toLocaleString('en')} characters`)
 }
 
-/** Text that may be left out; an empty field is `null`. */
+/** Text that may be left out; an empty field is `null`, also when it is read back from where it was stored. */
 export function optionalText(max: number) {
   return z
     .string()
     .overwrite(trimmed)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .optional()
+    .nullish()
     .transform((text) => text || null)
 }
 

@@ -23,7 +23,8 @@ async function violations(page: Page, look: string, rules?: string[]): Promise<s
   const builder = new AxeBuilder({ page })
   const result = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze()
   return result.violations.map(
-    ({ id, help, nodes }) => `${look}: ${id} — ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${look}: ${id} — ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
 }
 

@@ -22,7 +22,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   stack: [
     async ({ settings }, use, workerInfo) => {
-      const stack = await Stack.start(`${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`, settings)
+      const stack = await Stack.start(
+        `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`,
+        settings,
+      )
       await use(stack)
       await stack.stop()
     },

@@ -103,7 +103,9 @@ export class Stack {
   /** Messages that have been handed over for this address, oldest first. */
   async delivered(to: string): Promise<Email[]> {
     const folder = path.join(this.dataDir, 'mail')
-    const names = (await fs.readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.eml'))
+    const names = (await fs.readdir(folder).catch(() => [] as string[])).filter((name) =>
+      name.endsWith('.eml'),
+    )
     const files = await Promise.all(
       names.map(async (name) => {
         const file = path.join(folder, name)

@@ -40,7 +40,10 @@ async function packaged(env: Record<string, string>): Promise<Browser> {
 }
 
 function starts(executablePath: string, env: Record<string, string>): boolean {
-  return spawnSync(executablePath, ['--version'], { env, stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status ===
+    0
+  )
 }
 
 async function unpack(folder: string): Promise<void> {

@@ -151,7 +151,7 @@ export class ApiClient {
     { headers = {}, address }: RequestOptions,
   ): Promise<Answer> {
     const token = await this.#token
-    const authorization = token ? { authorization: `Bearer ${token}` } : {}
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     return send(
       path,
       { ...init, headers: { accept: 'application/json', ...authorization, ...headers } },

@@ -1,22 +1,18 @@
-import { existsSync } from 'node:fs'
-import { closeDatabase } from '#db/client.ts'
+import { closeDatabase, transaction } from '#db/client.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { seedBaseline } from '#db/seed/baseline.ts'
 import { onDatabase, tablesOf } from '#tests/support/database-server.ts'
 
 /**
- * Fills the empty database at DATABASE_URL into what every test database is copied from: migrated, with the season of the
- * moment given, and with a copy of every filled table in the schema `baseline`, from which tests restore it.
- * A process of its own, because migrations are found as files, which only the runtime of the app can load.
+ * Fills the empty database at DATABASE_URL into what every test database is copied from: migrated, with a season that is in
+ * its call for entries at the moment given, and with a copy of every filled table in the schema `baseline`, from which tests
+ * restore it. A process of its own, because migrations are found as files, which only the app's own runtime can load.
  */
 const url = process.env.DATABASE_URL ?? ''
 const now = new Date(process.argv[2] ?? '')
 
 await migrateToLatest(url)
-const baseline = new URL('../../db/seed/baseline.ts', import.meta.url)
-if (existsSync(baseline)) {
-  const { seedBaseline } = (await import(baseline.href)) as { seedBaseline(now: Date): Promise<unknown> }
-  await seedBaseline(now)
-}
+await transaction((trx) => seedBaseline('call', now, trx))
 await closeDatabase()
 await onDatabase(url, async (client) => {
   await client.query('create schema baseline')

@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#app/paths.ts'
+import { serverBuild } from '#tests/support/client.ts'
+import { registeredRoutes } from '#tests/support/routes.ts'
+
+const app = fileURLToPath(new URL('../../app', import.meta.url))
+
+describe('the route map', () => {
+  test('names every file below app/routes, and no other', async () => {
+    const entries = await fs.readdir(path.join(app, 'routes'), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => path.relative(app, path.join(entry.parentPath, entry.name)))
+
+    const registered = (await registeredRoutes()).map(({ file }) => file)
+    expect([...new Set(registered)].sort()).toEqual(files.sort())
+  })
+
+  test('gives no address twice', async () => {
+    const addresses = (await registeredRoutes()).flatMap(({ path }) => (path === null ? [] : [path]))
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  test('is what was built, without the address that lists every piece of the design', async () => {
+    const { routes } = await serverBuild()
+    const built = Object.values(routes).flatMap((route) =>
+      route && route.id !== 'root' ? [`${route.id}`] : [],
+    )
+    const registered = (await registeredRoutes()).map(({ file }) => file.replace(/\.tsx?$/, ''))
+    expect(built.sort()).toEqual(registered.sort())
+  })
+
+  test('knows every address that pages link to', async () => {
+    const patterns = (await registeredRoutes())
+      .flatMap(({ path }) => (path === null || path === '/*' ? [] : [path]))
+      .map((address) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`))
+    const given: Partial<Record<keyof typeof paths, unknown[]>> = {
+      signInThen: ['/x'],
+      createStudio: ['student'],
+      file: ['x'],
+    }
+    const unknown = Object.entries(paths)
+      .map(([name, make]) =>
+        (make as (...args: unknown[]) => string)(...(given[name as keyof typeof paths] ?? argumentsOf(make))),
+      )
+      .map((address) => address.split('?')[0] ?? '')
+      .filter((address) => !patterns.some((pattern) => pattern.test(address)))
+    expect(unknown).toEqual([])
+  })
+})
+
+/** An id where one is asked for, nothing where a query may be left out. */
+function argumentsOf(make: (...args: never[]) => string): unknown[] {
+  return make.length > 0 ? [1] : []
+}

@@ -1,0 +1,160 @@
+import { db, transaction } from '#db/client.ts'
+import { createAccount, type NewAccount } from '#app/domain/accounts/create-account.server.ts'
+import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
+import { viewerOfFamily } from '#app/domain/accounts/sessions.server.ts'
+import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { signIn } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+
+export interface Account {
+  userId: number
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+const PASSWORD = 'a quiet pegbar in june'
+let passwordHash: Promise<string> | undefined
+let count = 0
+
+/** An account with a verified address and no rights beyond a member's. */
+export async function member(more: Partial<NewAccount> = {}): Promise<Account> {
+  count += 1
+  // Hashing is slow on purpose; once is enough for all who share the tests' password.
+  passwordHash ??= hashPassword(PASSWORD)
+  const input: NewAccount = {
+    email: `person${count}@example.org`,
+    firstName: 'Robin',
+    lastName: `Vale ${count}`,
+    emailVerifiedAt: now(),
+    termsAcceptedAt: now(),
+    passwordHash: await passwordHash,
+    ...more,
+  }
+  const made = await transaction((trx) => createAccount(input, now(), trx))
+  if (!made.ok) throw new Error(`${input.email}: ${made.message}`)
+  const { email, firstName, lastName } = input
+  return { userId: made.value.userId, email, firstName, lastName, password: more.password ?? PASSWORD }
+}
+
+export function admin(more: Partial<NewAccount> = {}): Promise<Account> {
+  return member({ firstName: 'Ada', role: 'admin', ...more })
+}
+
+export function press(more: Partial<NewAccount> = {}): Promise<Account> {
+  return member({ firstName: 'Piet', isPress: true, ...more })
+}
+
+interface MembershipRow {
+  status?: 'pending' | 'proof_required' | 'active' | 'rejected' | 'expired' | 'cancelled'
+  pro_vote_status?: 'none' | 'applied' | 'approved' | 'denied' | 'appealed'
+  ends_on?: string
+}
+
+/** Gives an account a membership of a kind; by its row, as long as no screen of the product does it. */
+export async function withMembership(
+  account: Account,
+  kind: 'student' | 'pro',
+  row: MembershipRow = {},
+): Promise<Account> {
+  const type = await db()
+    .selectFrom('membership_types')
+    .where(kind === 'student' ? 'is_student' : 'is_pro', '=', true)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('memberships')
+    .values({
+      user_id: account.userId,
+      membership_type_id: type.id,
+      status: 'active',
+      starts_on: now().toISOString().slice(0, 10),
+      ...row,
+    })
+    .execute()
+  return account
+}
+
+/** A pro member whose right to vote was approved. */
+export async function voter(): Promise<Account> {
+  return withMembership(await member({ firstName: 'Vera' }), 'pro', { pro_vote_status: 'approved' })
+}
+
+/** A pro member without a vote: the screenings are for them. */
+export async function pro(): Promise<Account> {
+  return withMembership(await member({ firstName: 'Ines' }), 'pro')
+}
+
+/** Sits on a committee of the season, and has signed the agreement unless `signed` says no. */
+export async function judge({
+  signed = true,
+  role = 'judge' as 'judge' | 'chair',
+  categoryNumber = 1,
+} = {}): Promise<Account> {
+  const account = await member({ firstName: role === 'chair' ? 'Carla' : 'Jonas' })
+  const { year } = await currentSeason()
+  await transaction(async (trx) => {
+    const category = await trx
+      .selectFrom('categories')
+      .where('year', '=', year)
+      .where('number', '=', categoryNumber)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const committee = await trx
+      .insertInto('committees')
+      .values({ year, category_id: category.id, name: 'Committee of the tests', status: 'judging' })
+      .onConflict((conflict) => conflict.columns(['category_id', 'name']).doUpdateSet({ status: 'judging' }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('committee_members')
+      .values({
+        committee_id: committee.id,
+        user_id: account.userId,
+        role,
+        status: 'accepted',
+        invited_at: now(),
+      })
+      .execute()
+    if (!signed) return
+    const agreement = await trx
+      .selectFrom('agreements')
+      .where('year', '=', year)
+      .where('audience', '=', 'judge')
+      .where('status', '=', 'active')
+      .select(['id', 'body_sha256'])
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('signatures')
+      .values({
+        agreement_id: agreement.id,
+        user_id: account.userId,
+        typed_name: `${account.firstName} ${account.lastName}`,
+        body_sha256: agreement.body_sha256,
+        signed_at: now(),
+      })
+      .execute()
+  })
+  return account
+}
+
+export function chair(options: { signed?: boolean; categoryNumber?: number } = {}): Promise<Account> {
+  return judge({ ...options, role: 'chair' })
+}
+
+/** The person as guards hand them to commands. */
+export async function viewerOf(account: { userId: number }): Promise<Viewer> {
+  const { familyId } = await signIn(account)
+  const fields = await viewerOfFamily(familyId)
+  if (!fields) throw new Error(`Account ${account.userId} cannot sign in`)
+  return { ...fields, requestId: 'tests' }
+}
+
+export async function adminViewerOf(account: { userId: number }): Promise<AdminViewer> {
+  const viewer = await viewerOf(account)
+  if (viewer.role !== 'admin') throw new Error(`${viewer.email} is no admin`)
+  return { ...viewer, role: 'admin' }
+}

@@ -1,0 +1,27 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import routeConfig from '#app/routes.ts'
+
+export interface RegisteredRoute {
+  /** `routes/submissions/cart.tsx`, below `app`. */
+  file: string
+  /** `/submissions/cart`, parameters as `:name`; `null` for a layout without a path of its own. */
+  path: string | null
+  isLayout: boolean
+  /** Files of the layouts around it, outermost first. */
+  parents: string[]
+}
+
+/** The route map of the product, one entry for each registered file. */
+export async function registeredRoutes(): Promise<RegisteredRoute[]> {
+  return flatten(await routeConfig, '', [])
+}
+
+function flatten(entries: readonly RouteConfigEntry[], base: string, parents: string[]): RegisteredRoute[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    const children = flatten(entry.children ?? [], path, [...parents, entry.file])
+    const isLayout = entry.children !== undefined
+    const own = { file: entry.file, path: isLayout ? null : path || '/', isLayout, parents }
+    return [own, ...children]
+  })
+}
