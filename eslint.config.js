@@ -1,7 +1,11 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Imports flow one way: routes → http → domain → db; jobs → domain, db; a noun's components may use app/ui. */
+/**
+ * Imports flow one way: routes → http → domain → db; jobs → domain, db; a noun's components may use app/ui.
+ * @param {string[][]} patterns pairs of what may not be imported, and why
+ * @returns {import('eslint').Linter.RulesRecord}
+ */
 const banned = (patterns) => ({
   'no-restricted-imports': ['error', { patterns: patterns.map(([regex, message]) => ({ regex, message })) }],
 })

@@ -38,6 +38,7 @@ let stoppingSince = 0
 
 process.chdir(root)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal())
+stopWithNpm()
 
 try {
   await start()
@@ -64,7 +65,10 @@ async function start(): Promise<void> {
     prepareDatabase(settings.databaseUrl),
     development ? undefined : build(),
   ])
-  const environment = { ...process.env, NODE_ENV: development ? 'development' : 'production' }
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: development ? 'development' : 'production',
+  }
   const logs = path.join(settings.dataDir, 'logs')
   launch('web', ['app/http/server.ts', ...(development ? ['--dev'] : [])], environment, logs)
   launch('worker', ['jobs/worker.ts'], environment, logs)
@@ -204,6 +208,15 @@ function onSignal(): void {
     for (const { child } of parts) kill(child, 'SIGKILL')
     process.exit(130)
   }
+}
+
+/** Killed without a word, npm passes nothing on, and nobody would know that this still runs. */
+function stopWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm && !stopping) void stop(1)
+  }, 1_000).unref()
 }
 
 /** Web and worker first, side by side; the database when nobody needs it any more. */

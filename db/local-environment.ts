@@ -35,11 +35,16 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
 }
 
 function keptSecret(file: string): string {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
   try {
-    fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    if (!fs.existsSync(file))
+      fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
+    return fs.readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(
+      `${path.dirname(file)} belongs to another user, most likely because root started here before. ` +
+        'Start as that user again, or choose another folder with DATA_DIR.',
+    )
   }
-  return fs.readFileSync(file, 'utf8').trim()
 }
