@@ -1,0 +1,19 @@
+import { db } from '#db/client.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Removes what has had its time: session and one-time tokens a day after they ended (until then a late use can still be
+ * told apart from nonsense), kept forms, spent captcha tickets and idle rate counters at once. Returns how many rows went.
+ */
+export async function removeExpired(now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const removed = [
+    await db().deleteFrom('session_tokens').where('expires_at', '<', dayAgo).executeTakeFirst(),
+    await db().deleteFrom('one_time_tokens').where('expires_at', '<', dayAgo).executeTakeFirst(),
+    await db().deleteFrom('parked_forms').where('expires_at', '<', now).executeTakeFirst(),
+    await db().deleteFrom('spent_captcha_tickets').where('expires_at', '<', now).executeTakeFirst(),
+    await db().deleteFrom('rate_limits').where('expire', '<', now.getTime()).executeTakeFirst(),
+  ]
+  return removed.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
+}

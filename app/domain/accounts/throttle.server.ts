@@ -1,0 +1,111 @@
+import { Redis } from 'ioredis'
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import { pool } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { refuse, type Refusal } from '#app/domain/outcome.ts'
+import { tryAgainIn } from './rules.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/** How often what may be tried. Screens and API spend from the same buckets. */
+const limits = {
+  /** One account from one address: what guessing one person's password runs into. */
+  signInPair: { points: 6, duration: 15 * MINUTE_S },
+  /** All accounts from one address. */
+  signInAddress: { points: 40, duration: 15 * MINUTE_S },
+  /** One account from browsers that never signed in to it: guessing spread over many addresses. */
+  signInAccount: { points: 60, duration: HOUR_S },
+  /** One account from a browser that has signed in to it before; nobody else can use this one up. */
+  signInKnown: { points: 10, duration: 15 * MINUTE_S },
+  signUp: { points: 20, duration: HOUR_S },
+  resetRequest: { points: 20, duration: HOUR_S },
+  lookUp: { points: 20, duration: HOUR_S },
+  /** The API has no captcha in front of it, so one address may do less. */
+  apiSignUp: { points: 5, duration: HOUR_S },
+  apiResetRequest: { points: 5, duration: HOUR_S },
+  apiLookUp: { points: 5, duration: HOUR_S },
+  verifyMail: { points: 5, duration: HOUR_S },
+  linkUse: { points: 60, duration: HOUR_S },
+} as const
+
+export type LimitName = keyof typeof limits
+
+interface Store {
+  source: unknown
+  limiters: Map<LimitName, RateLimiterAbstract>
+}
+
+let store: Store | undefined
+let redis: Redis | undefined
+
+function limiter(name: LimitName): RateLimiterAbstract {
+  const { redisUrl } = config()
+  // With Redis configured every process counts there, else in the database they share anyway.
+  const source = redisUrl ? (redis ??= new Redis(redisUrl, { maxRetriesPerRequest: 1 })) : pool()
+  if (store?.source !== source) store = { source, limiters: new Map() }
+  let found = store.limiters.get(name)
+  if (!found) {
+    const options = { ...limits[name], keyPrefix: name }
+    found = redis
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          insuranceLimiter: new RateLimiterMemory(options),
+        })
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: source,
+          storeType: 'client',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+    store.limiters.set(name, found)
+  }
+  return found
+}
+
+/** Addresses and accounts are counted without being stored. */
+function keyOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url').slice(0, 27)
+}
+
+/** A household or office: an IPv6 customer commands a whole /64. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const front = head ? head.split(':') : []
+  const back = tail ? tail.split(':') : []
+  const gap =
+    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  return [...front, ...gap, ...back].slice(0, 4).join(':')
+}
+
+/** Counts one try; over the limit it is refused with `throttled` and says when to try again. */
+export async function spendTry(name: LimitName, ...key: string[]): Promise<Refusal | null> {
+  try {
+    await limiter(name).consume(keyOf(key))
+    return null
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return refuse('throttled', `Too many tries. ${tryAgainIn(refused.msBeforeNext)}`)
+  }
+}
+
+/** Takes a try back that turned out well. */
+export async function giveBackTry(name: LimitName, ...key: string[]): Promise<void> {
+  await limiter(name).reward(keyOf(key))
+}
+
+/** How many tries were counted so far, without counting another. */
+export async function triesSpent(name: LimitName, ...key: string[]): Promise<number> {
+  return (await limiter(name).get(keyOf(key)))?.consumedPoints ?? 0
+}

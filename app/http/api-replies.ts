@@ -1,0 +1,101 @@
+import type { Refusal, RefusalCode } from '#app/domain/outcome.ts'
+
+/**
+ * What the API answers. Success: `{ "data": … }`. Everything else: `{ "success": false, "status", "message" }`, and for
+ * input that does not hold also `"errors": { "field_name": ["message", …] }`. No answer sets a cookie or may be stored.
+ */
+
+const headers = { 'Cache-Control': 'no-store' }
+
+export function apiData(value: unknown, extra: Record<string, unknown> = {}, status = 200): Response {
+  return Response.json({ ...extra, data: value }, { status, headers })
+}
+
+export type ApiErrors = Readonly<Record<string, readonly string[]>>
+
+export function apiProblem(
+  status: number,
+  message: string,
+  errors?: ApiErrors,
+  more?: Record<string, string>,
+): Response {
+  const named =
+    errors && Object.fromEntries(Object.entries(errors).map(([name, list]) => [snakeCase(name), list]))
+  const body = { success: false, status, message, ...(named && { errors: named }) }
+  return Response.json(body, { status, headers: { ...headers, ...more } })
+}
+
+const statusOf: Record<RefusalCode, number> = {
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  invalid: 422,
+  closed: 422,
+  throttled: 429,
+}
+
+export function apiRefusal(refusal: Refusal, status = statusOf[refusal.code]): Response {
+  return apiProblem(status, refusal.message, refusal.fields)
+}
+
+export function apiUnauthenticated(message = 'Sign in first'): Response {
+  return apiProblem(401, message, undefined, { 'WWW-Authenticate': 'Bearer' })
+}
+
+/** For the methods an address does not have: a loader that exists for POST only, and the other way round. */
+export function methodNotAllowed(...allow: string[]): Response {
+  return apiProblem(405, 'Method Not Allowed', undefined, { Allow: allow.join(', ') })
+}
+
+interface Checkable<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+/** The body against a schema, or the answer that lists what does not hold. */
+export function checkBody<T>(
+  schema: Checkable<T>,
+  body: Record<string, unknown>,
+): { ok: true; value: T } | { ok: false; reply: Response } {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.map(String).join('.') || 'body'
+    errors[name] = [...(errors[name] ?? []), issue.message]
+  }
+  return { ok: false, reply: apiProblem(422, 'Some fields are missing or not valid', errors) }
+}
+
+/**
+ * The body of an API call: JSON or a form, names in snake_case or camelCase, as camelCase. A `null` counts as left out.
+ * Null when it is neither, or not an object.
+ */
+export async function readBody(request: Request): Promise<Record<string, unknown> | null> {
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const raw: unknown = /json/i.test(type)
+      ? await request.json()
+      : Object.fromEntries(await request.formData())
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+    const given = Object.entries(raw).filter(([, value]) => value !== null)
+    return Object.fromEntries(given.map(([name, value]) => [camelCase(name), value]))
+  } catch {
+    return null
+  }
+}
+
+export function unreadableBody(): Response {
+  return apiProblem(400, 'The body has to be a JSON object or a form')
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
