@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** Content with a right column for progress, price and help. On phones the right column comes first, as a strip. */
-export function Columns({
-  side,
-  sideLabel,
-  children,
-}: {
+export interface ColumnsProps {
+  /** Error summary and title: above the content, and on phones above the right column too. */
+  head?: ReactNode
   side: ReactNode
   sideLabel: string
   children: ReactNode
-}) {
+}
+
+/** Content with a right column for progress, price and help. On phones the right column comes first, as a strip. */
+export function Columns({ head, side, sideLabel, children }: ColumnsProps) {
   return (
     <div className="columns">
+      {head ? <div className="columns-head">{head}</div> : null}
       <div className="columns-main">{children}</div>
       <aside className="columns-side" aria-label={sideLabel}>
         {side}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
+
+const SITE = 'Pegbar Awards'
+const named = (title: unknown, data?: unknown) => ({ handle: { title }, data })
+
+describe('a page’s title', () => {
+  test('is the deepest name, with the site’s', () => {
+    expect(documentTitle([{}, named('Submissions'), named('Cart')], SITE, false)).toBe('Cart – Pegbar Awards')
+    expect(documentTitle([named('Submissions'), {}], SITE, false)).toBe('Submissions – Pegbar Awards')
+  })
+
+  test('can come from the loader’s data', () => {
+    const title = (data: { name: string }) => data.name
+    expect(documentTitle([named(title, { name: 'Tin Lanterns' })], SITE, false)).toBe(
+      'Tin Lanterns – Pegbar Awards',
+    )
+  })
+
+  test('passes over a name whose data did not come', () => {
+    const title = (data: { name: string }) => data.name
+    expect(documentTitle([named('Submissions'), named(title)], SITE, false)).toBe(
+      'Submissions – Pegbar Awards',
+    )
+  })
+
+  test('is the site’s alone when nobody named the page', () => {
+    expect(documentTitle([{}], SITE, false)).toBe('Pegbar Awards')
+  })
+
+  test('says first that something is wrong', () => {
+    expect(documentTitle([named('Sign in')], SITE, true)).toBe('Error: Sign in – Pegbar Awards')
+  })
+})
+
+test.each([
+  ['nothing', undefined, false],
+  ['nothing yet', null, false],
+  ['a good answer', { 'routes/a': { ok: true } }, false],
+  ['an answer without content', { 'routes/a': undefined }, false],
+  ['a marked problem', { 'routes/a': { problem: true } }, true],
+  ['a form’s errors', { 'routes/a': { formId: 'a', result: { status: 'error' } } }, true],
+  ['a form’s list button', { 'routes/a': { formId: 'a', result: { status: undefined } } }, false],
+  ['one of two routes', { 'routes/a': {}, 'routes/b': { result: { status: 'error' } } }, true],
+])('%s: problem %s', (_case, actionData, problem) => {
+  expect(hasProblem(actionData)).toBe(problem)
+})
+
+test('one route without scripts is enough', () => {
+  expect(pageAllowsScripts([{}, { handle: { title: 'Letter' } }])).toBe(true)
+  expect(pageAllowsScripts([{}, { handle: { scripts: false } }])).toBe(false)
+})
