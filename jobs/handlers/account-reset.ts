@@ -1,0 +1,11 @@
+import { answerResetRequest } from '#app/domain/accounts/password-reset.server.ts'
+import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import type { HandlerTools } from '#jobs/handlers/registry.ts'
+
+export async function answerReset(
+  { requestId }: JobPayload<'account.reset'>,
+  tools: HandlerTools,
+): Promise<string> {
+  await answerResetRequest(requestId, tools.clock())
+  return 'answered'
+}

@@ -1,0 +1,26 @@
+import type { MailTransport } from '#app/domain/mail/transport.ts'
+import type { JobKind, JobPayload } from '#app/domain/outbox/registry.ts'
+import { answerReset } from '#jobs/handlers/account-reset.ts'
+import { renderOnRequest } from '#jobs/handlers/document-render.ts'
+import { sendMail } from '#jobs/handlers/mail-send.ts'
+
+export interface HandlerTools {
+  transport: MailTransport
+  clock: () => Date
+}
+
+type Handlers = { [K in JobKind]: (payload: JobPayload<K>, tools: HandlerTools) => Promise<string> }
+
+const handlers: Handlers = {
+  'mail.send': sendMail,
+  'account.reset': answerReset,
+  'document.render': renderOnRequest,
+}
+
+/** Does a job; answers with a word for the log. */
+export function handle<K extends JobKind>(
+  job: { kind: K; payload: JobPayload<K> },
+  tools: HandlerTools,
+): Promise<string> {
+  return handlers[job.kind](job.payload, tools)
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
+import { log } from '#app/log.server.ts'
+import type { JobQueue } from '#jobs/queues.ts'
+
+export interface RelaySettings {
+  databaseUrl: string
+  queue: JobQueue
+  clock: () => Date
+  /** Between two sweeps; a new row wakes the relay at once. */
+  sweepMs?: number
+  /** Nothing could be relayed for this long: the process is of no use. */
+  giveUpMs?: number
+  onFatal: (error: unknown) => void
+}
+
+export interface Relay {
+  stop(): Promise<void>
+}
+
+const BATCH = 200
+const RECOVER_EVERY_MS = 15_000
+
+/**
+ * Carries rows from the outbox to the queue: at once when PostgreSQL announces one, and on a timer for what was not
+ * announced (rows for later, a lost connection). Also looks after rows the queue has lost, and the queue's scheduler.
+ */
+export function startRelay(settings: RelaySettings): Relay {
+  const { queue, clock, sweepMs = 5_000, giveUpMs = 60_000 } = settings
+  let listener: pg.Client | undefined
+  let underway: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let lastSuccess = Date.now()
+  let lastRecovery = 0
+
+  const wake = () => {
+    if (stopped) return
+    again = true
+    underway ??= sweepWhileAsked().finally(() => (underway = undefined))
+  }
+  const timer = setInterval(wake, sweepMs)
+  wake()
+
+  async function sweepWhileAsked(): Promise<void> {
+    while (again && !stopped) {
+      again = false
+      try {
+        await sweep()
+        lastSuccess = Date.now()
+      } catch (error) {
+        log.error({ err: error }, 'outbox could not be relayed')
+        if (Date.now() - lastSuccess > giveUpMs) settings.onFatal(error)
+      }
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    await listen()
+    while (!stopped && (await relayDueRows(BATCH, clock(), (rows) => queue.add(rows))) === BATCH);
+    if (Date.now() - lastRecovery < RECOVER_EVERY_MS) return
+    lastRecovery = Date.now()
+    await queue.ensureTick()
+    const found = await recoverStrandedRows(clock(), (row) => queue.find(row))
+    if (found.lost > 0) again = true
+    if (found.lost + found.givenUp > 0) log.warn(found, 'outbox rows recovered')
+  }
+
+  async function listen(): Promise<void> {
+    if (listener) return
+    const client = new pg.Client({
+      connectionString: settings.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    // Either event means the connection is gone: the next sweep opens another.
+    const forget = () => {
+      if (listener === client) listener = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    client.on('notification', wake)
+    await client.connect()
+    await client.query('listen outbox')
+    listener = client
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await underway
+      await listener?.end()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { removeExpired } from '#app/domain/accounts/expired.server.ts'
+import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
+import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
+import { log } from '#app/log.server.ts'
+
+/**
+ * What is looked for every minute, in our own tables: nothing depends on a minute being hit, only on there being a later
+ * one. Each answers how many rows it dealt with.
+ */
+const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
+  'forgotten mail': enqueueForgottenMail,
+  'unneeded files': removeUnneededFiles,
+  'expired rows': removeExpired,
+}
+
+/** Runs every task; one that fails is logged and does not keep the others from running. */
+export async function runMinuteTasks(now: Date): Promise<void> {
+  for (const [task, run] of Object.entries(minuteTasks)) {
+    try {
+      const count = await run(now)
+      if (count > 0) log.info({ task, count }, 'minute task')
+    } catch (error) {
+      log.error({ err: error, task }, 'minute task failed')
+    }
+  }
+}

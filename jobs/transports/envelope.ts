@@ -1,0 +1,20 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { OutgoingMail } from '#app/domain/mail/transport.ts'
+
+/** A message in the mail library's words; both transports send the very same. */
+export function envelopeOf(mail: OutgoingMail): SendMailOptions {
+  return {
+    messageId: mail.messageId,
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    attachments: mail.attachments,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
+    // Everything is in the message already: nothing it names may make the library read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import type { MailTransport } from '#app/domain/mail/transport.ts'
+import { envelopeOf } from '#jobs/transports/envelope.ts'
+
+/**
+ * Writes each message as an `.eml` file any mail program opens, named by its Message-ID: writing it twice leaves one file,
+ * so with this transport a message is delivered exactly once.
+ */
+export function fileTransport(folder: string): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const composed = await composer.sendMail(envelopeOf(mail))
+      if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not composed')
+      const place = path.join(folder, `${fileNameFor(mail.messageId)}.eml`)
+      const unfinished = `${place}.${randomUUID()}.part`
+      await fs.mkdir(folder, { recursive: true })
+      await fs.writeFile(unfinished, composed.message, { mode: 0o600, flush: true })
+      await fs.rename(unfinished, place)
+    },
+    close: async () => composer.close(),
+  }
+}
+
+function fileNameFor(messageId: string): string {
+  const local = /^<([a-z0-9.-]{1,80})@/i.exec(messageId)?.[1]
+  return local ?? createHash('sha256').update(messageId).digest('hex')
+}

@@ -1,0 +1,53 @@
+import nodemailer from 'nodemailer'
+import { z } from 'zod'
+import { MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
+import { envelopeOf } from '#jobs/transports/envelope.ts'
+
+const smtpError = z.object({ responseCode: z.number().optional(), command: z.string().optional() })
+
+/**
+ * Sends through a mail server over a few lasting connections. SMTP cannot promise "exactly once": when the line breaks
+ * between the message and the server's answer, the message may have been taken. Such a message says so (`MailUnclear`), and a
+ * second one carries the same Message-ID.
+ */
+export function smtpTransport(url: string): MailTransport {
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transporter.sendMail({
+          ...envelopeOf(mail),
+          dsn: {
+            id: mail.messageId,
+            return: 'headers',
+            notify: ['failure', 'delay'],
+            recipient: mail.to.address,
+          },
+        })
+      } catch (error) {
+        throw asOurs(error)
+      }
+    },
+    close: async () => transporter.close(),
+  }
+}
+
+/** 5xx to the recipient or the message is for good. To the sender or the sign-in it is our own setting: worth another try. */
+function asOurs(error: unknown): unknown {
+  const told = smtpError.safeParse(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const { responseCode, command } = told.success ? told.data : {}
+  if (responseCode && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
+    return new MailRefused(message, { cause: error })
+  }
+  if (!responseCode && command === 'DATA') return new MailUnclear(message, { cause: error })
+  return error
+}

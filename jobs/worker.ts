@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { closeDatabase } from '#db/client.ts'
+import { currentTime } from '#app/clock.server.ts'
+import { config } from '#app/config.server.ts'
+import { log } from '#app/log.server.ts'
+import { openQueue } from '#jobs/queues.ts'
+import { startRelay } from '#jobs/relay.ts'
+import { runJob } from '#jobs/run-job.ts'
+import { fileTransport } from '#jobs/transports/files.ts'
+import { smtpTransport } from '#jobs/transports/smtp.ts'
+
+/** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
+const STOP_MS = 25_000
+
+const settings = config()
+const transport = settings.smtpUrl
+  ? smtpTransport(settings.smtpUrl)
+  : fileTransport(path.join(settings.dataDir, 'mail'))
+const queue = openQueue(settings)
+const tools = { transport, clock: currentTime }
+
+process.on('uncaughtException', die)
+process.on('unhandledRejection', die)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+await queue.ensureTick()
+const consumer = queue.work((job) => runJob(job, tools))
+const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
+log.info({ queue: queue.store, mail: settings.smtpUrl ? 'SMTP' : 'files' }, 'worker ready')
+
+/** The unexpected ends the process where everybody sees it: what it was doing is in the outbox, and is taken up again. */
+function die(error: unknown): void {
+  log.fatal({ err: error }, 'worker failed')
+  process.exit(1)
+}
+
+let stopping = false
+async function stop(reason: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  log.info({ reason }, 'worker stopping')
+  setTimeout(() => {
+    log.error('jobs did not finish in time; they are taken up again later')
+    process.exit(1)
+  }, STOP_MS).unref()
+  await relay.stop()
+  await consumer.close()
+  await queue.close()
+  await transport.close()
+  await closeDatabase()
+  log.info('worker stopped')
+  process.exit(0)
+}
