@@ -12,7 +12,7 @@ import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from '.
 import { lockForEditing, touchEntry } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
-import { problemsOfEntry, type EntryRecord } from './queries.server.ts'
+import { problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
 import { planSave, type PostedSection, type SaveConflict } from './saving.ts'
 
@@ -200,6 +200,8 @@ export async function putInCart(
   now: Date,
 ): Promise<Outcome<{ alreadyThere: boolean }> & { problems?: EntryProblem[] }> {
   return transaction(async (trx) => {
+    // The same lock as for starting: two drafts given one title cannot both pass the look below.
+    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
     const locked = await lockForEditing(submissionId, entrant, trx)
     if (!locked.ok) return locked
     const { entry, category } = locked.value
@@ -216,6 +218,8 @@ export async function putInCart(
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
+    if (category.onePerTitle && (await hasTwin(entry, trx)))
+      return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
     const added = await addToCart(
       { submissionId, studioId: entry.studioId, year: entry.year },
       entrant,
@@ -254,6 +258,20 @@ export async function withdraw(submissionId: number, entrant: EntrantViewer, now
     )
     return ok()
   })
+}
+
+/** Another submission of the studio in this category, further along than a draft at hand, bears the same title. */
+async function hasTwin(entry: Entry, trx: Trx): Promise<boolean> {
+  const others = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', entry.studioId)
+    .where('category_id', '=', entry.categoryId)
+    .where('id', '<>', entry.id)
+    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+    .where((eb) => eb.or([eb('status', '<>', 'draft'), eb('payment_status', '=', 'in_cart')]))
+    .select('title')
+    .execute()
+  return others.some((other) => sameTitleKey(other.title) === sameTitleKey(entry.title))
 }
 
 async function writeAnswer(

@@ -1,10 +1,12 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { discardFile } from '#app/domain/files/commands.server.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { isFileField } from './answers.ts'
 import { lockForEditing, touchEntry } from './drafts.server.ts'
+import { LARGEST_UPLOAD, kindsOf } from './uploads.ts'
 
 /**
  * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
@@ -82,4 +84,40 @@ export async function removeFile(
     await touchEntry(entry.id, entry.title, now, trx)
     return ok()
   })
+}
+
+/**
+ * Takes an upload in for a field and ties it to the submission. Refuses `invalid` with a sentence about the file: its kind,
+ * size or measure; nothing that was stored before is touched then.
+ */
+export async function storeUpload(
+  input: { submissionId: number; field: BoundField; tempPath: string; originalName: string },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  const { field } = input
+  const accept = kindsOf(field)
+  if (accept.length === 0) return refuse('invalid', 'This kind of file cannot be uploaded here.')
+  const received = await receiveFile(
+    {
+      tempPath: input.tempPath,
+      originalName: input.originalName,
+      ownerId: entrant.userId,
+      studioId: entrant.studio.id,
+      purpose: 'submission',
+      accept,
+      maxBytes: Math.min(field.rules.maxBytes ?? LARGEST_UPLOAD, LARGEST_UPLOAD),
+      pixels: field.rules.minWidth === undefined ? undefined : { minWidth: field.rules.minWidth },
+    },
+    now,
+  )
+  if (!received.ok) return received
+  const { fileId } = received.value
+  const attached = await attachFile(
+    { submissionId: input.submissionId, fieldId: field.id, fileId },
+    entrant,
+    now,
+  )
+  if (!attached.ok) await transaction((trx) => discardFile(fileId, now, trx))
+  return attached
 }

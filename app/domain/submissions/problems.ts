@@ -1,4 +1,5 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import { tooLarge } from '#app/domain/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED, isWebAddress } from '#app/domain/validation.ts'
 import { countWords } from '#app/ui/format/words.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type EntryContent,
   type EntryFile,
 } from './answers.ts'
+import { personFieldName } from './person-fields.ts'
 import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
 
 /** What stands between an answer and a complete entry. */
@@ -118,34 +120,26 @@ function problemsOfPeople(
   })
   const { people } = content
   if (people.length === 0)
-    return needed ? [of(personAnchor(0, 'fullName'), field.label, REQUIRED, 'missing')] : []
+    return needed ? [of(personFieldName(0, 'fullName'), field.label, REQUIRED, 'missing')] : []
   const problems = people.flatMap((person, index) => {
     const who = person.fullName.trim() || `person ${index + 1}`
     const found: EntryProblem[] = []
     if (!person.fullName.trim())
-      found.push(of(personAnchor(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
+      found.push(of(personFieldName(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
     if (!person.credit.trim())
-      found.push(of(personAnchor(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
+      found.push(of(personFieldName(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
     const email = person.email.trim()
     if (email && !EMAIL_PATTERN.test(email))
-      found.push(of(personAnchor(index, 'email'), `E-mail of ${who}`, INVALID_EMAIL, 'invalid'))
+      found.push(of(personFieldName(index, 'email'), `E-mail of ${who}`, INVALID_EMAIL, 'invalid'))
     return found
   })
   const most = mostPeople(field, context)
   const over = people.length - most
   if (over > 0) {
     const message = `At most ${most === 1 ? 'one person' : `${most} people`} in this category: remove ${over}`
-    problems.unshift(of(personAnchor(most, 'fullName'), field.label, message, 'invalid'))
+    problems.unshift(of(personFieldName(most, 'fullName'), field.label, message, 'invalid'))
   }
   return problems
-}
-
-/** Id and name of a control in a person's row. */
-export function personAnchor(
-  index: number,
-  part: 'id' | 'fullName' | 'credit' | 'email' | 'pronunciation',
-): string {
-  return `person-${index}-${part}`
 }
 
 function textMessage(field: BoundField, text: string, context: ProblemContext): string | null {
@@ -247,7 +241,5 @@ function fileMessage(field: BoundField, file: EntryFile): string | null {
   const { minWidth, maxBytes } = field.rules
   if (field.type === 'image' && minWidth !== undefined && (file.width ?? 0) < minWidth)
     return `This image is ${file.width ?? 0} pixels wide; at least ${minWidth} are needed`
-  if (maxBytes !== undefined && file.sizeBytes > maxBytes)
-    return `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB`
-  return null
+  return maxBytes !== undefined && file.sizeBytes > maxBytes ? tooLarge(file.sizeBytes, maxBytes) : null
 }

@@ -163,3 +163,8 @@ export function submissionCode(scope: string, number: number): string {
 export function sameTitleKey(title: string): string {
   return title.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('en')
 }
+
+/** A draft may lose its title while it is being written; lists still need something to click. */
+export function shownTitle(title: string): string {
+  return title.trim() || 'Untitled'
+}

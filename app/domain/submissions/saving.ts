@@ -23,8 +23,6 @@ export interface PostedSection {
 export interface SaveConflict {
   fieldKey: string
   label: string
-  /** What is stored now, as one text. */
-  theirs: string
   /** Mark of what is stored now, for the next save. */
   mark: string
 }
@@ -71,7 +69,7 @@ export function planSave(
     if (seen !== undefined) {
       if (posted.keep?.[field.key] === 'theirs' || seen === markOf(after)) continue
       if (seen !== markOf(before)) {
-        plan.conflicts.push({ fieldKey: field.key, label: field.label, theirs: before, mark: markOf(before) })
+        plan.conflicts.push({ fieldKey: field.key, label: field.label, mark: markOf(before) })
         continue
       }
     }

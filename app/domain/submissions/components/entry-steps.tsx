@@ -1,0 +1,41 @@
+import { Card } from '#app/ui/card.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { paths } from '#app/paths.ts'
+import { progressState, type FormPage, type SectionProgress } from '../sections.ts'
+
+export interface EntryStepsProps {
+  submissionId: number
+  title: string
+  progress: readonly SectionProgress[]
+  current: FormPage
+  /** Ready to be submitted, or already sent. */
+  review: { tone: 'neutral' | 'good'; label: string }
+}
+
+/** The checklist of a submission's sections, each with its own address. */
+export function EntrySteps({ submissionId, title, progress, current, review }: EntryStepsProps) {
+  const steps = progress.map((each, index) => {
+    const { tone, label, quiet } = progressState(each)
+    return {
+      label: `${index + 1} ${each.title}`,
+      to: paths.editSubmission(submissionId, each.section),
+      current: each.section === current,
+      tone,
+      state: label,
+      quiet,
+    }
+  })
+  const last = {
+    label: `${progress.length + 1} Review`,
+    to: paths.editSubmission(submissionId, 'review'),
+    current: current === 'review',
+    tone: review.tone,
+    state: review.label,
+    quiet: review.tone === 'neutral',
+  }
+  return (
+    <Card title={title}>
+      <Steps steps={[...steps, last]} label="Sections of this submission" />
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { countryOptions, languageOptions } from '#app/domain/places.ts'
+import { paths } from '#app/paths.ts'
+import { TICKED, isCalendarDay } from '../answers.ts'
+import type { FieldView } from '../form-view.ts'
+import type { ReactNode } from 'react'
+
+export interface FieldControlProps {
+  field: FieldView
+  /** Instead of the stored value: what this person typed and has not been kept. */
+  value?: FieldView['value']
+  errors?: string[]
+  /** After the hint, such as by when a file is needed. */
+  note?: ReactNode
+}
+
+/** The control for one question. What does not pass yet is shown as it was typed. */
+export function FieldControl({ field, value = field.value, errors = field.errors, note }: FieldControlProps) {
+  const text = typeof value === 'string' ? value : ''
+  const hint = note ? (
+    <>
+      {field.hint} {note}
+    </>
+  ) : (
+    field.hint
+  )
+  const control = { name: field.key, label: field.label, hint, errors, optional: field.optional }
+  switch (field.type) {
+    case 'textarea':
+      return (
+        <Textarea
+          {...control}
+          defaultValue={text}
+          maxWords={field.maxWords}
+          rows={field.maxWords && field.maxWords <= 60 ? 3 : 6}
+        />
+      )
+    case 'select':
+      return <Select {...control} options={field.options ?? []} placeholder="Choose" defaultValue={text} />
+    case 'country':
+      return (
+        <SearchSelect
+          {...control}
+          options={countryOptions}
+          placeholder="Choose a country"
+          defaultValue={text}
+        />
+      )
+    case 'language':
+      return (
+        <SearchSelect
+          {...control}
+          options={languageOptions}
+          placeholder="Choose a language"
+          defaultValue={text}
+        />
+      )
+    case 'radio':
+      return (
+        <RadioGroup {...control} legend={field.label} choices={field.options ?? []} defaultValue={text} />
+      )
+    case 'multiselect':
+      return (
+        <CheckboxGroup
+          {...control}
+          legend={field.optional ? `${field.label} (optional)` : field.label}
+          choices={field.options ?? []}
+          defaultValue={typeof value === 'string' ? [value] : (value ?? [])}
+        />
+      )
+    case 'checkbox':
+    case 'statement':
+      return <Checkbox {...control} defaultChecked={text === TICKED} />
+    case 'image':
+    case 'file':
+      return <FileField {...control} accept={field.accept} stored={<StoredFile field={field} />} />
+    case 'video':
+      return null
+    case 'date':
+      // A date field drops what is not a date: text that is none stays in a plain field.
+      return (
+        <Input
+          {...control}
+          type={text === '' || isCalendarDay(text) ? 'date' : 'text'}
+          width="medium"
+          defaultValue={text}
+        />
+      )
+    case 'integer':
+      return <Input {...control} inputMode="numeric" width="short" defaultValue={text} />
+    case 'duration':
+      return <Input {...control} width="short" placeholder="7:30" defaultValue={text} />
+    case 'email':
+      return <Input {...control} type="email" defaultValue={text} />
+    case 'url':
+    case 'video_link':
+      return <Input {...control} type="url" placeholder="https://" defaultValue={text} />
+    default:
+      return <Input {...control} defaultValue={text} />
+  }
+}
+
+function StoredFile({ field }: { field: FieldView }) {
+  if (!field.file) return null
+  const { fileId, publicId, name, size } = field.file
+  return (
+    <>
+      <a href={paths.file(publicId)}>{name}</a> ({size}){' '}
+      <Button kind="quiet" name="intent" value={`remove-file:${fileId}`}>
+        Remove {field.label.toLowerCase()}
+      </Button>
+    </>
+  )
+}

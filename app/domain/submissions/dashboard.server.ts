@@ -1,0 +1,96 @@
+import { db, type Reader } from '#db/client.ts'
+import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { dueCents } from '#app/domain/billing/rules.ts'
+import { SECTION_TITLES, type Section } from '#app/domain/categories/fields.ts'
+import { entriesOfStudio } from './lists.server.ts'
+import { problemsOfEntry, readEntry } from './queries.server.ts'
+import { progressOf } from './sections.ts'
+
+/** Something that waits for the entrant. The page gives it words, an address and its date. */
+export type Todo =
+  | {
+      kind: 'section'
+      submissionId: number
+      work: string
+      section: Section
+      sectionTitle: string
+      open: number
+      invalid: number
+    }
+  | { kind: 'review'; submissionId: number; work: string }
+  | { kind: 'cart'; count: number }
+  | {
+      kind: 'invoice'
+      invoiceId: number
+      number: string
+      dueCents: number
+      currency: string
+      dueAt: Date
+      entries: number
+    }
+
+const MOST_READ = 8
+
+/** Invoices of a studio that still have money coming, the next due first. */
+export async function openInvoicesOf(studioId: number, reader: Reader = db()) {
+  const rows = await reader
+    .selectFrom('invoices as i')
+    .where('i.studio_id', '=', studioId)
+    .where('i.kind', '=', 'entry')
+    .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
+    .orderBy('i.due_at')
+    .limit(20)
+    .select((eb) => [
+      'i.id',
+      'i.number',
+      'i.status',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.currency',
+      'i.due_at as dueAt',
+      eb
+        .selectFrom('invoice_lines as l')
+        .whereRef('l.invoice_id', '=', 'i.id')
+        .select((inner) => inner.fn.countAll<number>().as('entries'))
+        .as('entries'),
+    ])
+    .execute()
+  return rows.map((row) => ({ ...row, dueCents: dueCents(row), entries: row.entries ?? 0 }))
+}
+
+/**
+ * What waits for the people of a studio this season: unfinished sections, finished drafts, the cart and
+ * invoices. Reads at most a handful of submissions, the ones changed last.
+ */
+export async function todosOf(studio: OwnStudio, year: number, reader: Reader = db()): Promise<Todo[]> {
+  const invoices = await openInvoicesOf(studio.id, reader)
+  const list = { query: '', sort: 'updated', direction: 'desc', limit: MOST_READ, offset: 0 } as const
+  const drafts = await entriesOfStudio(studio.id, year, { ...list, status: 'draft' }, reader)
+  const todos: Todo[] = []
+  for (const row of drafts.rows) {
+    if (row.paymentStatus === 'in_cart') continue
+    const record = await readEntry(row.id)
+    if (!record) continue
+    const work = `${row.title} · ${row.categoryName}`
+    const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
+    const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
+    if (!next) todos.push({ kind: 'review', submissionId: row.id, work })
+    else
+      todos.push({
+        kind: 'section',
+        submissionId: row.id,
+        work,
+        section: next.section,
+        sectionTitle: SECTION_TITLES[next.section],
+        open: next.missing,
+        invalid: next.invalid,
+      })
+  }
+  const inCart = drafts.rows.filter((row) => row.paymentStatus === 'in_cart').length
+  if (inCart > 0) todos.push({ kind: 'cart', count: inCart })
+  for (const invoice of invoices) {
+    const { id: invoiceId, number, dueCents: due, currency, dueAt, entries } = invoice
+    todos.push({ kind: 'invoice', invoiceId, number, dueCents: due, currency, dueAt, entries })
+  }
+  return todos
+}

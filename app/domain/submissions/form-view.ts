@@ -1,0 +1,112 @@
+import type { BoundField, FieldOption, FieldType, Section } from '#app/domain/categories/fields.ts'
+import { sizeInWords } from '#app/domain/files/rules.ts'
+import { emptyPerson, isFileField, type Answer, type EntryContent, type Person } from './answers.ts'
+import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
+import { personFieldName } from './person-fields.ts'
+import { storedMark } from './saving.ts'
+import { LARGEST_UPLOAD } from './uploads.ts'
+
+/** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
+export interface FieldView {
+  id: number
+  key: string
+  label: string
+  hint?: string
+  type: FieldType
+  options?: readonly FieldOption[]
+  maxWords?: number
+  value?: Answer
+  /** Mark of the value, sent back with the form. */
+  mark?: string
+  /** Not needed to submit. */
+  optional?: true
+  /** Needed only later: by the materials date, or by the nominations. */
+  requiredBy?: 'materials' | 'nomination'
+  errors?: string[]
+  file?: { fileId: number; publicId: string; name: string; size: string }
+  accept?: string
+  people?: PersonView[]
+  mostPeople?: number
+}
+
+export interface PersonView {
+  person: Person
+  errors: Partial<Record<'fullName' | 'credit' | 'email', string[]>>
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', webp: 'WebP', pdf: 'PDF' }
+
+function hintOf(field: BoundField): string | undefined {
+  const { rules } = field
+  const limits: string[] = []
+  if (rules.maxWords !== undefined) limits.push(`At most ${rules.maxWords} words.`)
+  if (isFileField(field) && field.type !== 'video') {
+    const kinds = (rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending)
+    const width = rules.minWidth === undefined ? '' : `, at least ${rules.minWidth} pixels wide`
+    const most = Math.min(rules.maxBytes ?? LARGEST_UPLOAD, LARGEST_UPLOAD)
+    limits.push(`${kinds.join(', ')}${width}, at most ${sizeInWords(most)}.`)
+  }
+  return [field.help, ...limits].filter(Boolean).join(' ') || undefined
+}
+
+function valueView(field: BoundField, content: EntryContent): Partial<FieldView> {
+  if (isFileField(field)) {
+    const stored = content.files[field.key]?.[0]
+    const accept = field.rules.accept?.map((ending) => `.${ending}`).join(',')
+    if (!stored) return { accept }
+    const { fileId, publicId, originalName, sizeBytes } = stored
+    return { accept, file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes) } }
+  }
+  const mark = storedMark(field, content)
+  if (field.type === 'people') return { mark }
+  const options = field.options.length > 0 ? { options: field.options } : {}
+  return { mark, value: content.answers[field.key], ...options }
+}
+
+/**
+ * The questions of one section with what was given. Problems of what was given always stand beside it; that something is
+ * missing is said only when `showMissing`, so that nobody is scolded for a question they have not come to.
+ */
+export function sectionView(
+  section: Section,
+  record: { fields: readonly BoundField[]; content: EntryContent; context: ProblemContext },
+  problems: readonly EntryProblem[],
+  showMissing: boolean,
+): FieldView[] {
+  const shown = problems.filter((problem) => showMissing || problem.kind === 'invalid')
+  return record.fields
+    .filter((field) => field.section === section)
+    .map((field) => {
+      const own = shown.filter((problem) => problem.fieldKey === field.key)
+      const { maxWords } = field.rules
+      const view: FieldView = {
+        id: field.id,
+        key: field.key,
+        label: field.label,
+        hint: hintOf(field),
+        type: field.type,
+        ...(maxWords === undefined ? {} : { maxWords }),
+        ...valueView(field, record.content),
+        ...(field.required ? {} : { optional: true as const }),
+        ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),
+      }
+      if (field.type === 'people') {
+        view.mostPeople = mostPeople(field, record.context)
+        view.people = peopleView(record.content.people, own)
+      } else if (own.length > 0) view.errors = own.map((problem) => problem.message)
+      return view
+    })
+}
+
+/** Rows of people with what is wrong beside each part; one empty row stands ready when there is nobody yet. */
+export function peopleView(people: readonly Person[], problems: readonly EntryProblem[]): PersonView[] {
+  const rows = people.length > 0 ? people : [emptyPerson]
+  return rows.map((person, index) => {
+    const errors: PersonView['errors'] = {}
+    for (const part of ['fullName', 'credit', 'email'] as const) {
+      const own = problems.filter((problem) => problem.anchor === personFieldName(index, part))
+      if (own.length > 0) errors[part] = own.map((problem) => problem.message)
+    }
+    return { person, errors }
+  })
+}

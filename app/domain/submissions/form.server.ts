@@ -1,0 +1,40 @@
+import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
+import { callWindow, closingOf, type PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { EntryProblem } from './problems.ts'
+import { problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
+import { progressOf, type SectionProgress } from './sections.ts'
+
+/** A submission with all that stands around its form. */
+export interface EntryForm {
+  record: EntryRecord
+  problems: EntryProblem[]
+  progress: SectionProgress[]
+  /** Price of this entry at `now`; `null` when nothing is taken any more. */
+  price: PriceNow | null
+  closesAt: Date | null
+  materialsDue: Date | null
+}
+
+/** What the pages of one submission's form are made of, at `now`. */
+export async function readForm(submissionId: number, now: Date): Promise<EntryForm | null> {
+  const record = await readEntry(submissionId)
+  if (!record) return null
+  const { entry, category, fields, content } = record
+  const [deadlines, configs] = await Promise.all([deadlinesOf(entry.year), configValues()])
+  const problems = problemsOfEntry(record)
+  const facts = {
+    categoryId: category.id,
+    categoryType: category.type,
+    studioType: entry.studioType,
+    customDeadline: entry.customDeadline,
+  }
+  return {
+    record,
+    problems,
+    progress: progressOf(fields, content, problems),
+    price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
+    closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
+    materialsDue: closingOf(deadlines, 'materials'),
+  }
+}

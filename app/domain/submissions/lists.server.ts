@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import {
+  PAYMENT_STATUSES,
+  STATUSES_HOLDING_A_PLACE,
+  SUBMISSION_STATUSES,
+  type PaymentStatus,
+  type SubmissionStatus,
+} from './rules.ts'
+
+/** A line of a list of submissions. */
+export interface EntryRow {
+  id: number
+  code: string | null
+  title: string
+  status: SubmissionStatus
+  paymentStatus: PaymentStatus
+  completeness: number
+  categoryId: number
+  categoryNumber: number
+  categoryName: string
+  categoryType: CategoryType
+  studioId: number
+  studioName: string
+  studioType: string
+  customDeadline: Date | null
+  people: number
+  /** What its live invoice line says, in minor units; `null` before it is invoiced. */
+  invoicedCents: number | null
+  currency: string | null
+  invoiceId: number | null
+  submittedAt: Date | null
+  updatedAt: Date
+}
+
+export const ENTRY_SORTS = ['title', 'category', 'status', 'updated'] as const
+export const ADMIN_ENTRY_SORTS = [...ENTRY_SORTS, 'code', 'studio'] as const
+export type EntrySort = (typeof ADMIN_ENTRY_SORTS)[number]
+
+export interface EntryListQuery {
+  query: string
+  status?: string
+  payment?: string
+  categoryId?: number
+  studioId?: number
+  sort: EntrySort
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+export interface EntryList {
+  rows: EntryRow[]
+  total: number
+}
+
+const sortColumns = {
+  title: 's.title',
+  category: 'c.number',
+  status: 's.status',
+  updated: 's.updated_at',
+  code: 's.code',
+  studio: 'st.name',
+} as const satisfies Record<EntrySort, string>
+
+/** A search word anywhere in the text, with the database's own wildcards taken literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function matching(
+  year: number,
+  query: Omit<EntryListQuery, 'sort' | 'direction' | 'limit' | 'offset'>,
+  reader: Reader,
+) {
+  const status = SUBMISSION_STATUSES.find((each) => each === query.status)
+  const payment = PAYMENT_STATUSES.find((each) => each === query.payment)
+  let found = reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .where('s.year', '=', year)
+  if (query.studioId !== undefined) found = found.where('s.studio_id', '=', query.studioId)
+  if (query.categoryId !== undefined) found = found.where('s.category_id', '=', query.categoryId)
+  if (status) found = found.where('s.status', '=', status)
+  if (payment) found = found.where('s.payment_status', '=', payment)
+  if (query.query) {
+    const words = containing(query.query)
+    found = found.where((eb) =>
+      eb.or([
+        eb('s.title', 'ilike', words),
+        eb('s.code', 'ilike', words),
+        eb('c.name', 'ilike', words),
+        ...(query.studioId === undefined ? [eb('st.name', 'ilike', words)] : []),
+      ]),
+    )
+  }
+  return found
+}
+
+async function listEntries(year: number, query: EntryListQuery, reader: Reader): Promise<EntryList> {
+  const found = matching(year, query, reader)
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .leftJoin('invoice_lines as l', (join) =>
+      join.onRef('l.submission_id', '=', 's.id').on('l.live', '=', true),
+    )
+    .leftJoin('invoices as i', 'i.id', 'l.invoice_id')
+    .select((eb) => [
+      's.id',
+      's.code',
+      's.title',
+      's.status',
+      's.payment_status as paymentStatus',
+      's.completeness',
+      's.category_id as categoryId',
+      'c.number as categoryNumber',
+      'c.name as categoryName',
+      'c.type as categoryType',
+      's.studio_id as studioId',
+      'st.name as studioName',
+      'st.type as studioType',
+      's.custom_deadline as customDeadline',
+      's.submitted_at as submittedAt',
+      's.updated_at as updatedAt',
+      'l.unit_cents as invoicedCents',
+      'i.currency',
+      'i.id as invoiceId',
+      eb
+        .selectFrom('submission_people as p')
+        .whereRef('p.submission_id', '=', 's.id')
+        .select((inner) => inner.fn.countAll<number>().as('people'))
+        .as('people'),
+    ])
+    .orderBy(sortColumns[query.sort], (order) =>
+      query.direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('s.id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, people: row.people ?? 0 })), total }
+}
+
+/** One studio's submissions of a season. */
+export function entriesOfStudio(
+  studioId: number,
+  year: number,
+  query: Omit<EntryListQuery, 'studioId'>,
+  reader: Reader = db(),
+): Promise<EntryList> {
+  return listEntries(year, { ...query, studioId }, reader)
+}
+
+/** Everybody's submissions of a season, for the office. */
+export function entriesOfSeason(
+  _admin: AdminViewer,
+  year: number,
+  query: EntryListQuery,
+  reader: Reader = db(),
+): Promise<EntryList> {
+  return listEntries(year, query, reader)
+}
+
+/** How many submissions a studio has in each category that hold one of its places. */
+export async function placesUsed(
+  studioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader
+    .selectFrom('submissions')
+    .where('studio_id', '=', studioId)
+    .where('year', '=', year)
+    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+    .groupBy('category_id')
+    .select((eb) => ['category_id', eb.fn.countAll<number>().as('used')])
+    .execute()
+  return new Map(rows.map((row) => [row.category_id, row.used]))
+}
+
+/** A studio's submissions of a season, counted by what the owner calls their state. */
+export async function countsOfStudio(
+  studioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<{ drafts: number; inCart: number; submitted: number; returned: number; all: number }> {
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`count(*) filter (where ${condition})`
+  return reader
+    .selectFrom('submissions')
+    .where('studio_id', '=', studioId)
+    .where('year', '=', year)
+    .where('status', '<>', 'withdrawn')
+    .select([
+      count(sql<boolean>`status = 'draft' and payment_status <> 'in_cart'`).as('drafts'),
+      count(sql<boolean>`status = 'draft' and payment_status = 'in_cart'`).as('inCart'),
+      count(sql<boolean>`status in ('submitted', 'in_review', 'accepted')`).as('submitted'),
+      count(sql<boolean>`status = 'returned'`).as('returned'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export interface HistoryRow {
+  id: number
+  at: Date
+  actor: string | null
+  action: string
+  before: unknown
+  after: unknown
+}
+
+/** What happened to a submission, the newest first; at most the last 200 steps. */
+export async function historyOfEntry(
+  _admin: AdminViewer,
+  submissionId: number,
+  reader: Reader = db(),
+): Promise<HistoryRow[]> {
+  const rows = await reader
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .where('a.entity', '=', 'submission')
+    .where('a.entity_id', '=', String(submissionId))
+    .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.first_name', 'u.last_name'])
+    .orderBy('a.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    actor: first_name === null ? null : `${first_name} ${last_name}`.trim(),
+  }))
+}

@@ -1,0 +1,59 @@
+import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { sizeInWords } from '#app/domain/files/rules.ts'
+import { isFileField, type EntryContent } from './answers.ts'
+import { shownAnswer, shownPerson } from './shown-answer.ts'
+
+/** One question and what was given, in words. */
+export interface ShownItem {
+  key: string
+  label: string
+  text: string
+  /** Web addresses are links. */
+  link?: true
+  people?: { line: string; email: string; pronunciation: string }[]
+  files?: { publicId: string; name: string; size: string }[]
+  /** Needed and not given. */
+  open?: true
+}
+
+export interface ShownSection {
+  section: Section
+  title: string
+  items: ShownItem[]
+}
+
+/** All answers in the form's order, for the review, the office and print. Optional questions without an answer are left out. */
+export function shownSections(fields: readonly BoundField[], content: EntryContent): ShownSection[] {
+  return SECTIONS.flatMap((section) => {
+    const items = fields
+      .filter((field) => field.section === section)
+      .flatMap((field) => shownItem(field, content))
+    return items.length > 0 ? [{ section, title: SECTION_TITLES[section], items }] : []
+  })
+}
+
+function shownItem(field: BoundField, content: EntryContent): ShownItem[] {
+  const item: ShownItem = { key: field.key, label: field.label, text: '' }
+  if (field.type === 'people') {
+    item.people = content.people.map((person) => ({
+      line: shownPerson(person),
+      email: person.email,
+      pronunciation: person.pronunciation,
+    }))
+  } else if (isFileField(field)) {
+    item.files = (content.files[field.key] ?? []).map((file) => ({
+      publicId: file.publicId,
+      name: file.originalName,
+      size: sizeInWords(file.sizeBytes),
+    }))
+  } else {
+    item.text = shownAnswer(field, content.answers[field.key])
+    if ((field.type === 'url' || field.type === 'video_link') && /^https?:\/\//i.test(item.text))
+      item.link = true
+  }
+  const empty = !item.text && !item.people?.length && !item.files?.length
+  if (empty && !field.required) return []
+  if (empty) item.open = true
+  return [item]
+}

@@ -1,0 +1,46 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { countryName, languageName } from '#app/domain/places.ts'
+import { TICKED, isCalendarDay, isEmptyAnswer, type Answer, type Person } from './answers.ts'
+
+/** An answer in words, as a reader sees it; empty when nothing was given. What does not hold is shown as it was typed. */
+export function shownAnswer(field: Pick<BoundField, 'type' | 'options'>, answer: Answer | undefined): string {
+  if (answer === undefined || isEmptyAnswer(answer)) return ''
+  const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
+  if (typeof answer !== 'string') return answer.map(labelOf).join(', ')
+  switch (field.type) {
+    case 'select':
+    case 'radio':
+      return labelOf(answer)
+    case 'country':
+      return countryName(answer)
+    case 'language':
+      return languageName(answer)
+    case 'checkbox':
+    case 'statement':
+      return answer === TICKED ? 'Yes' : answer
+    case 'date':
+      return isCalendarDay(answer) ? shownDay(answer) : answer
+    default:
+      return answer
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** A plain day in words: "14 March 2026". It belongs to no zone. */
+export function shownDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** One person in a line: "Þóra Ægisdóttir-Lindqvist, Director". */
+export function shownPerson(person: Person): string {
+  return [person.fullName, person.credit]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
