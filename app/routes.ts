@@ -7,11 +7,18 @@ import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route
 
 const general = layout('routes/layouts/blank.tsx', [])
 
-const desk = layout('routes/layouts/default.tsx', [route('dev/ui', 'routes/dev/ui.tsx')])
+const desk = layout('routes/layouts/default.tsx', [
+  route('dev/ui', 'routes/dev/ui.tsx'),
+  route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
+  route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
+])
+
+/** Files people sent in and documents the product made. */
+const files = route('files/:publicId', 'routes/files/download.ts') // [auth]
 
 const api = prefix('api', [])
 
 /** The last resort: the not-found page. */
 const unknown = route('*', 'routes/not-found.tsx')
 
-export default [general, desk, ...api, unknown] satisfies RouteConfig
+export default [general, desk, ...api, files, unknown] satisfies RouteConfig

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Trx } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { mayResend } from '#app/domain/mail/rules.ts'
 import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 
 /** A document the worker makes and attaches before it sends. */
@@ -38,7 +42,7 @@ export async function queueMail<N extends TemplateName>(
 ): Promise<{ messageId: number; created: boolean }> {
   // The registry pairs each name with its params; TypeScript cannot follow that through the index.
   const template = mailTemplates[request.template] as MailTemplate<ParamsOf<N>>
-  const place = mailPlace()
+  const place = await mailPlace(trx)
   const written = layOut(template.write(request.params, place), place)
   const notBefore = request.notBefore ?? now
   const inserted = await trx
@@ -80,6 +84,41 @@ export async function queueMail<N extends TemplateName>(
     trx,
   )
   return { messageId: inserted.id, created: true }
+}
+
+/**
+ * Puts a message that was not delivered back in the queue, once, as an admin's decision: the same message under the same
+ * Message-ID. `conflict` when it has been sent or is on its way.
+ */
+export async function resendMessage(messageId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const message = await trx
+      .selectFrom('mail_messages')
+      .select(['status', 'attempts'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!message) return refuse('not_found', 'There is no such message.')
+    if (!mayResend(message.status)) {
+      return refuse('conflict', 'This message has been sent or is on its way already.')
+    }
+    await trx
+      .updateTable('mail_messages')
+      .set({ status: 'queued', not_before: now, lease_until: null, handed_over_at: null, skip_reason: null })
+      .where('id', '=', messageId)
+      .execute()
+    const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
+    await enqueue('mail.send', { messageId }, { dedupeKey }, now, trx)
+    const entry = {
+      action: 'mail.resent',
+      entity: 'mail_message',
+      entityId: messageId,
+      before: { status: message.status },
+      after: { status: 'queued' },
+    }
+    await audit(admin, entry, now, trx)
+    return ok()
+  })
 }
 
 /** The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. */

@@ -1,3 +1,4 @@
+import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { MailPlace } from '#app/domain/mail/content.ts'
 
@@ -13,7 +14,12 @@ export function mailSender(from: string = config().mailFrom): Sender {
   return { name: 'Awards', address: from.trim() }
 }
 
-/** The award's name in mails is the name they come from. */
-export function mailPlace(): MailPlace {
-  return { award: mailSender().name, appUrl: config().appUrl }
+/** The award as its mails name it: the site's name in the settings, or the name the mails come from. */
+export async function mailPlace(reader: Reader): Promise<MailPlace> {
+  const row = await reader
+    .selectFrom('configs')
+    .select('value')
+    .where('name', '=', 'site_name')
+    .executeTakeFirst()
+  return { award: row?.value || mailSender().name, appUrl: config().appUrl }
 }
