@@ -6,10 +6,15 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { log } from '#app/log.server.ts'
+import { pageAllowsScripts } from '#app/ui/page-handle.ts'
+import styles from '#app/ui/styles.css?url'
 
 export { closeDatabase } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
+
+/** For the error pages that are made without the app. */
+export const stylesheets = [styles]
 
 /** How long a page may wait for data that streams in after its first part. */
 export const streamTimeout = 5_000
@@ -24,7 +29,7 @@ export default async function handleRequest(
   const crawler = isCrawler(request)
   if (status >= 500 && crawler) return new Response(null, { status, headers })
 
-  const withoutScripts = context.light || context.saveData
+  const withoutScripts = context.light || context.saveData || !pageAllowsScripts(matchesOf(remixContext))
   // What is left of the hand-over to scripts would only trail behind a page that has none.
   if (withoutScripts) remixContext.serverHandoffStream = undefined
 
@@ -59,6 +64,10 @@ export default async function handleRequest(
     )
     setTimeout(abort, streamTimeout + 1_000).unref()
   })
+}
+
+function matchesOf({ staticHandlerContext, routeModules }: EntryContext): { handle?: unknown }[] {
+  return staticHandlerContext.matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle }))
 }
 
 /** Told of every error in a loader, an action or a page; visitors who leave and pages not found are not errors. */

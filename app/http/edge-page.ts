@@ -23,7 +23,7 @@ export function edgePage(
   const page = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error</title>${links}</head>
-<body><main class="error-page"><h1>Error</h1><p>${status}</p><p>${escape(message)}</p><p><a class="button" href="/">Go back to home</a></p></main></body>
+<body><main id="main" class="blank"><div class="solo"><div class="stack"><div class="error-page"><h1>Error</h1><p class="error-status">${status}</p><p class="error-message">${escape(message)}</p><p><a class="button" href="/">Go back to home</a></p></div></div></div></main></body>
 </html>
 `
   return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })

@@ -89,7 +89,9 @@ describe('the page for what fails at the edge', () => {
 
   test('says code and message, and takes both as text', async () => {
     const text = await edgePage(request(), 403, 'no <b>').text()
-    expect(text).toContain('<h1>Error</h1><p>403</p><p>no &lt;b&gt;</p>')
+    expect(text).toContain(
+      '<h1>Error</h1><p class="error-status">403</p><p class="error-message">no &lt;b&gt;</p>',
+    )
     expect(text).toContain('href="/">Go back to home</a>')
   })
 

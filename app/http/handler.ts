@@ -11,6 +11,7 @@ import { log } from '#app/log.server.ts'
 /** What the built app offers beside Remix's own entry points (see entry.server). */
 export interface AppEntry {
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
+  stylesheets: readonly string[]
 }
 
 export interface AppHandlerOptions {
@@ -29,7 +30,10 @@ export function createAppHandler(
   { appUrl, clock, mode = 'production' }: AppHandlerOptions,
 ): AppHandler {
   const remix = createRequestHandler(build, mode)
-  const currentBuild = async () => (typeof build === 'function' ? build() : build)
+  const currentApp = async () => {
+    const { entry } = typeof build === 'function' ? await build() : build
+    return entry.module as unknown as AppEntry
+  }
   const settings: HeaderSettings = { https: appUrl.startsWith('https:'), development: mode === 'development' }
   const base = Object.entries(baseHeaders(settings))
 
@@ -68,8 +72,7 @@ export function createAppHandler(
       // The route manifest is the same for everybody and publicly cached: it must not carry anybody's cookie.
       if (new URL(limited.url).pathname === '/__manifest') return remix(limited)
 
-      const { entry } = await currentBuild()
-      const app = entry.module as unknown as AppEntry
+      const app = await currentApp()
       const loaded = await app.createLoadContext({ request: limited, now, nonce, requestId, clientAddress })
       known.viewer = loaded.context.viewer
       // AppLoadContext asks for an index signature, which an interface has only by assertion.
@@ -104,9 +107,9 @@ export function createAppHandler(
     }
   }
 
-  async function stylesheets(): Promise<string[]> {
+  async function stylesheets(): Promise<readonly string[]> {
     try {
-      return (await currentBuild()).assets.routes.root?.css ?? []
+      return (await currentApp()).stylesheets
     } catch {
       return []
     }
