@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
 import type { DocumentParty, InvoiceDocumentData, ReceiptDocumentData } from './document-data.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
-import { readInvoice, type InvoiceView } from './queries.server.ts'
+import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { PAY_METHOD_LABELS } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 

@@ -1,18 +1,17 @@
 import type { SellerSnapshot } from './schema.ts'
 
 /** The configuration entries an invoice is made out with. */
-export const SELLER_CONFIGS = [
-  'site_name',
-  'support_email',
-  'seller_name',
-  'seller_address',
-  'seller_tax_id',
-  'bank_account_name',
-  'bank_name',
-  'bank_iban',
-  'bank_bic',
-  'cheque_payable_to',
-] as const
+type SellerConfig =
+  | 'site_name'
+  | 'support_email'
+  | 'seller_name'
+  | 'seller_address'
+  | 'seller_tax_id'
+  | 'bank_account_name'
+  | 'bank_name'
+  | 'bank_iban'
+  | 'bank_bic'
+  | 'cheque_payable_to'
 
 const BANK_FACTS = [
   ['bank_account_name', 'Account name'],
@@ -26,12 +25,12 @@ export function sellerFrom(
   configs: Readonly<Record<string, string | undefined>>,
   season: { label: string; timezone: string },
 ): SellerSnapshot {
-  const value = (name: (typeof SELLER_CONFIGS)[number]) => configs[name]?.trim() ?? ''
+  const value = (name: SellerConfig) => configs[name]?.trim() ?? ''
   const name = value('seller_name') || value('site_name') || season.label
   return {
     name,
     lines: value('seller_address')
-      .split(/\r?\n/)
+      .split(/;|\r?\n/)
       .map((line) => line.trim())
       .filter(Boolean),
     email: value('support_email') || null,

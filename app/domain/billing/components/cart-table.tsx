@@ -1,0 +1,110 @@
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export interface CartTableLine {
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  price: { tierName: string; amountCents: number; currency: string; validUntil: Date | string } | null
+  problems: readonly { section: 'work' | 'statement' | 'people' | 'media' | 'rights' }[]
+}
+
+function State({ line }: { line: CartTableLine }) {
+  const [first] = line.problems
+  if (!first) return <Pill tone="good">Complete</Pill>
+  const count = line.problems.length === 1 ? '1 thing to mend' : `${line.problems.length} things to mend`
+  return (
+    <>
+      <Pill tone="bad">{count}</Pill>{' '}
+      <Link to={paths.editSubmission(line.submissionId, first.section)}>Mend</Link>
+    </>
+  )
+}
+
+const entryColumns: Column<CartTableLine>[] = [
+  {
+    id: 'title',
+    header: 'Submission',
+    main: true,
+    cell: (line) => <Link to={paths.editSubmission(line.submissionId)}>{line.title}</Link>,
+  },
+  { id: 'category', header: 'Category', cell: (line) => `${line.categoryNumber} · ${line.categoryName}` },
+]
+
+const tierColumn: Column<CartTableLine> = {
+  id: 'tier',
+  header: 'Price holds',
+  cell: ({ price }) =>
+    price ? (
+      <>
+        {price.tierName}
+        <small>
+          until <DateTime value={price.validUntil} />
+        </small>
+      </>
+    ) : (
+      'Closed now'
+    ),
+}
+
+const priceColumn: Column<CartTableLine> = {
+  id: 'price',
+  header: 'Price',
+  numeric: true,
+  cell: ({ price }) =>
+    price ? <Money cents={price.amountCents} currency={price.currency} /> : 'Not sold now',
+}
+
+const removeColumn: Column<CartTableLine> = {
+  id: 'remove',
+  header: 'Take out',
+  headerHidden: true,
+  cell: (line) => (
+    <Form method="post">
+      <input type="hidden" name="submissionId" value={line.submissionId} />
+      <Button kind="secondary" size="xs">
+        Take out<VisuallyHidden> {line.title}</VisuallyHidden>
+      </Button>
+    </Form>
+  ),
+}
+
+export interface CartTableProps {
+  lines: readonly CartTableLine[]
+  totalCents: number
+  currency: string
+  /** The checkout shows the same lines without buttons and states. */
+  forCheckout?: boolean
+}
+
+/** The lines of a cart with their prices and until when each holds. */
+export function CartTable({ lines, totalCents, currency, forCheckout }: CartTableProps) {
+  const stateColumn: Column<CartTableLine> = {
+    id: 'state',
+    header: 'State',
+    cell: (line) => <State line={line} />,
+  }
+  const columns = forCheckout
+    ? [...entryColumns, tierColumn, priceColumn]
+    : [...entryColumns, stateColumn, tierColumn, priceColumn, removeColumn]
+  const total = <Money cents={totalCents} currency={currency} />
+  const foot = columns.map((column) =>
+    column.id === 'title' ? 'Total' : column.id === 'price' ? total : null,
+  )
+  return (
+    <DataTable
+      caption={lines.length === 1 ? 'One submission' : `${lines.length} submissions`}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.submissionId}
+      foot={foot}
+    />
+  )
+}

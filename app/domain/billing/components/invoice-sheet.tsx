@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import type { DocumentParty } from '#app/domain/billing/document-data.ts'
+import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
+import { PAY_METHOD_LABELS, type InvoiceStatus, type PayMethod } from '#app/domain/billing/rules.ts'
+import { paths } from '#app/paths.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Moment = Date | string
+
+export interface SheetLine {
+  id: number
+  description: string
+  detail: string
+  qty: number
+  unitCents: number
+  amountCents: number
+}
+
+export interface SheetPayment {
+  id: number
+  method: PayMethod
+  amountCents: number
+  reference: string
+  /** "Tue 24 Nov 2026" */
+  receivedWords: string
+  receiptNumber: string | null
+  receiptFile: string | null
+}
+
+export interface SheetInvoice {
+  number: string
+  status: InvoiceStatus
+  payMethod: PayMethod
+  currency: string
+  subtotalCents: number
+  discountCents: number
+  taxCents: number
+  totalCents: number
+  paidCents: number
+  dueCents: number
+  poNumber: string | null
+  seller: DocumentParty
+  billTo: DocumentParty
+  issuedAt: Moment
+  dueAt: Moment
+  voidReason: string | null
+  lines: readonly SheetLine[]
+  payments: readonly SheetPayment[]
+  /** How to pay; no heading when nothing is to be paid. */
+  howToPay: { heading: string; facts: readonly { label: string; value: string }[] }
+  file: string | null
+}
+
+function Party({ party }: { party: DocumentParty }) {
+  const lines = [party.name, ...party.lines, party.email, party.taxId ? `Tax number ${party.taxId}` : null]
+  return (
+    <address>
+      {lines.filter(Boolean).map((line, index) => (
+        <div key={index}>{index === 0 ? <strong>{line}</strong> : line}</div>
+      ))}
+    </address>
+  )
+}
+
+/** A link to a rendered document, or that it is still being made. A plain link: it leads to a file, not to a page. */
+export function DocumentLink({ file, children }: { file: string | null; children: ReactNode }) {
+  if (!file) return <span>The PDF is being made; it will also arrive by mail.</span>
+  return (
+    <a href={paths.file(file)} download>
+      {children}
+    </a>
+  )
+}
+
+function Lines({ invoice }: { invoice: SheetInvoice }) {
+  const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
+  const columns: Column<SheetLine>[] = [
+    {
+      id: 'description',
+      header: 'Submission',
+      main: true,
+      cell: (line) => (
+        <>
+          {line.description}
+          <small>{line.detail}</small>
+        </>
+      ),
+    },
+    { id: 'qty', header: 'Number', numeric: true, cell: (line) => line.qty },
+    { id: 'unit', header: 'Each', numeric: true, cell: (line) => money(line.unitCents) },
+    { id: 'amount', header: 'Amount', numeric: true, cell: (line) => money(line.amountCents) },
+  ]
+  return (
+    <DataTable
+      caption="What was ordered"
+      columns={columns}
+      rows={invoice.lines}
+      rowKey={(line) => line.id}
+      foot={['Total', null, null, money(invoice.totalCents)]}
+    />
+  )
+}
+
+function Payments({ invoice }: { invoice: SheetInvoice }) {
+  const columns: Column<SheetPayment>[] = [
+    { id: 'received', header: 'Received', main: true, cell: (payment) => payment.receivedWords },
+    { id: 'method', header: 'By', cell: (payment) => PAY_METHOD_LABELS[payment.method] },
+    { id: 'reference', header: 'Reference', cell: (payment) => payment.reference },
+    {
+      id: 'receipt',
+      header: 'Receipt',
+      cell: (payment) =>
+        payment.receiptNumber === null ? null : payment.receiptFile ? (
+          <DocumentLink file={payment.receiptFile}>{payment.receiptNumber}</DocumentLink>
+        ) : (
+          <>
+            {payment.receiptNumber}
+            <small>The PDF is being made.</small>
+          </>
+        ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      numeric: true,
+      cell: (payment) => <Money cents={payment.amountCents} currency={invoice.currency} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption="Payments"
+      columns={columns}
+      rows={invoice.payments}
+      rowKey={(payment) => payment.id}
+    />
+  )
+}
+
+function Facts({ invoice }: { invoice: SheetInvoice }) {
+  const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
+  const open = invoice.dueCents > 0
+  return (
+    <DefinitionList
+      items={[
+        { term: 'State', value: <InvoicePill status={invoice.status} /> },
+        { term: 'From', value: <Party party={invoice.seller} /> },
+        { term: 'To', value: <Party party={invoice.billTo} /> },
+        ...(invoice.poNumber ? [{ term: 'Your order number', value: invoice.poNumber }] : []),
+        { term: 'Issued', value: <DateTime value={invoice.issuedAt} /> },
+        ...(invoice.totalCents > 0
+          ? [{ term: 'Due by', value: <DateTime value={invoice.dueAt} withRelative={open} /> }]
+          : []),
+        ...(invoice.discountCents > 0 ? [{ term: 'Discount', value: money(invoice.discountCents) }] : []),
+        ...(invoice.taxCents > 0 ? [{ term: 'Tax', value: money(invoice.taxCents) }] : []),
+        { term: 'Total', value: money(invoice.totalCents) },
+        { term: 'Paid', value: money(invoice.paidCents) },
+        { term: 'Still to pay', value: <strong>{money(invoice.dueCents)}</strong> },
+      ]}
+    />
+  )
+}
+
+/** An issued invoice as it is read on a screen and printed: parties, lines, what is paid, what is due and how to pay it. */
+export function InvoiceSheet({ invoice }: { invoice: SheetInvoice }) {
+  const { howToPay } = invoice
+  return (
+    <>
+      {invoice.status === 'void' ? (
+        <Notice tone="bad" title="This invoice is void">
+          {invoice.voidReason}
+        </Notice>
+      ) : null}
+      <Facts invoice={invoice} />
+      <Lines invoice={invoice} />
+      {invoice.dueCents > 0 && howToPay.heading ? (
+        <section className="stack stack-tight">
+          <h2>{howToPay.heading}</h2>
+          <DefinitionList items={howToPay.facts.map(({ label, value }) => ({ term: label, value }))} />
+        </section>
+      ) : null}
+      {invoice.payments.length > 0 ? <Payments invoice={invoice} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { contentHash } from './content-hash.server.ts'
+import type { InvoiceContent } from './issuing.server.ts'
+import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
+import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
+
+export interface InvoiceLineView {
+  id: number
+  description: string
+  detail: string
+  qty: number
+  unitCents: number
+  amountCents: number
+  submissionId: number | null
+  priceValidUntil: Date | null
+}
+
+export interface PaymentView {
+  id: number
+  method: PayMethod
+  amountCents: number
+  status: 'started' | 'succeeded' | 'failed' | 'refunded'
+  reference: string
+  /** A bank's day, "2026-11-24". */
+  receivedOn: string
+  receiptNumber: string | null
+  /** The receipt's PDF once the worker has made it. */
+  receiptFile: string | null
+  createdAt: Date
+}
+
+export interface InvoiceView {
+  id: number
+  number: string
+  year: number
+  studioId: number | null
+  studioName: string | null
+  /** As it is shown now: overdue is worked out, not stored. */
+  status: InvoiceStatus
+  payMethod: PayMethod
+  currency: string
+  subtotalCents: number
+  discountCents: number
+  taxCents: number
+  totalCents: number
+  paidCents: number
+  dueCents: number
+  poNumber: string | null
+  seller: SellerSnapshot
+  billTo: BillTo
+  issuedAt: Date
+  dueAt: Date
+  paidAt: Date | null
+  voidedAt: Date | null
+  voidReason: string | null
+  lines: InvoiceLineView[]
+  payments: PaymentView[]
+  /** The invoice's PDF once the worker has made it. */
+  file: string | null
+  /** SHA-256 of everything printed on it, in hex, and whether what is stored still gives that. */
+  fingerprint: string
+  unchanged: boolean
+}
+
+/**
+ * An invoice for whoever may see it: the person it was issued to, active members of its studio, admins. `null` for
+ * everybody else, so that pages answer 404.
+ */
+export async function findInvoiceFor(
+  viewer: Viewer,
+  invoiceId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<InvoiceView | null> {
+  if (viewer.role === 'admin') return readInvoice(invoiceId, now, reader)
+  const allowed = await reader
+    .selectFrom('invoices as i')
+    .where('i.id', '=', invoiceId)
+    .where((eb) =>
+      eb.or([
+        eb('i.user_id', '=', viewer.userId),
+        eb.exists(
+          eb
+            .selectFrom('studio_members as m')
+            .select('m.user_id')
+            .whereRef('m.studio_id', '=', 'i.studio_id')
+            .where('m.user_id', '=', viewer.userId)
+            .where('m.status', '=', 'active'),
+        ),
+      ]),
+    )
+    .select('i.id')
+    .executeTakeFirst()
+  return allowed ? readInvoice(invoiceId, now, reader) : null
+}
+
+/** An invoice with lines and payments, whoever asks; pages use `findInvoiceFor`, the worker this. */
+export async function readInvoice(
+  invoiceId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<InvoiceView | null> {
+  const row = await reader
+    .selectFrom('invoices as i')
+    .leftJoin('studios as s', 's.id', 'i.studio_id')
+    .leftJoin('documents as d', (join) => join.onRef('d.entity_id', '=', 'i.id').on('d.kind', '=', 'invoice'))
+    .leftJoin('files as f', (join) => join.onRef('f.id', '=', 'd.file_id').on('f.deleted_at', 'is', null))
+    .where('i.id', '=', invoiceId)
+    .selectAll('i')
+    .select(['s.name as studio_name', 'f.public_id as file'])
+    .executeTakeFirst()
+  if (!row) return null
+  const lines = await reader
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('sort')
+    .execute()
+  const payments = await readPayments(invoiceId, reader)
+  const seller = sellerSnapshot.parse(row.seller)
+  const buyer = billTo.parse(row.bill_to)
+  const content: InvoiceContent = {
+    number: row.number,
+    kind: 'entry',
+    year: row.year,
+    userId: row.user_id,
+    studioId: row.studio_id,
+    seller: row.seller,
+    billTo: row.bill_to,
+    poNumber: row.po_number,
+    currency: row.currency,
+    totals: {
+      subtotalCents: row.subtotal_cents,
+      discountCents: row.discount_cents,
+      taxCents: row.tax_cents,
+      totalCents: row.total_cents,
+    },
+    payMethod: row.pay_method,
+    issuedAt: row.issued_at,
+    dueAt: row.due_at,
+    lines: lines.map((line) => ({
+      description: line.description,
+      detail: line.detail,
+      qty: line.qty,
+      unitCents: line.unit_cents,
+      deadlineId: line.deadline_id,
+      submissionId: line.submission_id,
+      priceValidUntil: line.price_valid_until,
+    })),
+  }
+  return {
+    id: row.id,
+    number: row.number,
+    year: row.year,
+    studioId: row.studio_id,
+    studioName: row.studio_name,
+    status: shownStatus({ status: row.status, dueAt: row.due_at }, now),
+    payMethod: row.pay_method,
+    currency: row.currency,
+    subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
+    taxCents: row.tax_cents,
+    totalCents: row.total_cents,
+    paidCents: row.paid_cents,
+    dueCents: dueCents({ status: row.status, totalCents: row.total_cents, paidCents: row.paid_cents }),
+    poNumber: row.po_number,
+    seller,
+    billTo: buyer,
+    issuedAt: row.issued_at,
+    dueAt: row.due_at,
+    paidAt: row.paid_at,
+    voidedAt: row.voided_at,
+    voidReason: row.void_reason,
+    lines: lines.map((line) => ({
+      id: line.id,
+      description: line.description,
+      detail: line.detail,
+      qty: line.qty,
+      unitCents: line.unit_cents,
+      amountCents: line.qty * line.unit_cents,
+      submissionId: line.submission_id,
+      priceValidUntil: line.price_valid_until,
+    })),
+    payments,
+    file: row.file,
+    fingerprint: row.content_sha256.toString('hex'),
+    unchanged: contentHash(content).equals(row.content_sha256),
+  }
+}
+
+async function readPayments(invoiceId: number, reader: Reader): Promise<PaymentView[]> {
+  const rows = await reader
+    .selectFrom('payments as p')
+    .leftJoin('documents as d', (join) => join.onRef('d.entity_id', '=', 'p.id').on('d.kind', '=', 'receipt'))
+    .leftJoin('files as f', (join) => join.onRef('f.id', '=', 'd.file_id').on('f.deleted_at', 'is', null))
+    .where('p.invoice_id', '=', invoiceId)
+    .orderBy('p.id')
+    .select([
+      'p.id',
+      'p.method',
+      'p.amount_cents as amountCents',
+      'p.status',
+      'p.reference',
+      'p.received_on as receivedOn',
+      'p.receipt_number as receiptNumber',
+      'f.public_id as receiptFile',
+      'p.created_at as createdAt',
+    ])
+    .execute()
+  return rows.map((row) => ({ ...row, receivedOn: String(row.receivedOn) }))
+}
+
+export interface InvoiceLog {
+  /** What only the office reads about each payment, by payment id. */
+  payments: Record<number, { note: string; recordedBy: string | null }>
+  mails: {
+    id: number
+    subject: string
+    toEmail: string
+    status: MailStatus
+    createdAt: Date
+    sentAt: Date | null
+  }[]
+  history: { id: number; at: Date; action: string; by: string | null }[]
+}
+
+/** What the office sees beside an invoice: who recorded what, which mails went out, and the audit log. */
+export async function invoiceLog(
+  _admin: AdminViewer,
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<InvoiceLog> {
+  const [payments, mails, history] = await Promise.all([
+    reader
+      .selectFrom('payments as p')
+      .leftJoin('users as u', 'u.id', 'p.recorded_by')
+      .where('p.invoice_id', '=', invoiceId)
+      .select(['p.id', 'p.note', sql<string | null>`u.first_name || ' ' || u.last_name`.as('recordedBy')])
+      .execute(),
+    reader
+      .selectFrom('mail_messages')
+      .where('entity', '=', 'invoice')
+      .where('entity_id', '=', invoiceId)
+      .orderBy('id')
+      .select([
+        'id',
+        'subject',
+        'to_email as toEmail',
+        'status',
+        'created_at as createdAt',
+        'sent_at as sentAt',
+      ])
+      .limit(100)
+      .execute(),
+    reader
+      .selectFrom('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.actor_id')
+      .where('a.entity', '=', 'invoice')
+      .where('a.entity_id', '=', String(invoiceId))
+      .orderBy('a.id', 'desc')
+      .select(['a.id', 'a.at', 'a.action', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
+      .limit(100)
+      .execute(),
+  ])
+  return {
+    payments: Object.fromEntries(payments.map(({ id, ...rest }) => [id, rest])),
+    mails,
+    history,
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { InvoiceLogTables } from '#app/domain/billing/components/invoice-log.tsx'
+import { DocumentLink, InvoiceSheet } from '#app/domain/billing/components/invoice-sheet.tsx'
+import {
+  PAYMENT_FORM,
+  PaymentForm,
+  PaymentProblems,
+  usePaymentForm,
+} from '#app/domain/billing/components/payment-form.tsx'
+import { recordPayment } from '#app/domain/billing/commands.server.ts'
+import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
+import { findInvoiceFor, invoiceLog } from '#app/domain/billing/invoices.server.ts'
+import { recordPaymentInput } from '#app/domain/billing/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { lastResultFor } from '#app/http/forms.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Invoice ${invoice.number}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
+  const [log, season] = await Promise.all([invoiceLog(admin, found.id), currentSeason()])
+  return {
+    invoice: sheetOf(found),
+    studioName: found.studioName,
+    fingerprint: found.fingerprint,
+    unchanged: found.unchanged,
+    log,
+    today: toLocalText(now, season.timezone).slice(0, 10),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const invoiceId = intParam(args, 'id')
+  const submission = parseForm(await args.request.formData(), recordPaymentInput)
+  if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
+  const recorded = await recordPayment({ ...submission.value, invoiceId }, admin, args.context.now)
+  if (!recorded.ok) {
+    if (recorded.code === 'not_found') return orNotFound(null, args.request)
+    return replyRefused(PAYMENT_FORM, submission, recorded)
+  }
+  const { receiptNumber, settled, repeated } = recorded.value
+  return redirectWithFlash(paths.adminInvoice(invoiceId), {
+    title: repeated ? 'This payment was recorded already' : 'Payment recorded',
+    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid.' : 'Part of the invoice is still due.'}`,
+    color: 'success',
+  })
+}
+
+/** A refusal brings the invoice as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function AdminInvoicePage() {
+  const { invoice } = useLoaderData<typeof loader>()
+  // Each payment changes what the form starts with.
+  return <AdminInvoice key={invoice.payments.length} />
+}
+
+function AdminInvoice() {
+  const { invoice, studioName, fingerprint, unchanged, log, today, idempotencyKey } =
+    useLoaderData<typeof loader>()
+  const lastResult = lastResultFor(PAYMENT_FORM, useActionData<typeof action>())
+  const payment = usePaymentForm({ ...invoice, lastResult, today })
+  const side =
+    invoice.dueCents > 0 ? (
+      <Card title="Record a payment">
+        <PaymentForm payment={payment} idempotencyKey={idempotencyKey} currency={invoice.currency} />
+      </Card>
+    ) : (
+      <Card title="Nothing is due">
+        <p>
+          {invoice.status === 'paid' ? 'This invoice is paid in full.' : 'This invoice takes no payments.'}
+        </p>
+      </Card>
+    )
+  return (
+    <>
+      <PageBar
+        crumbs={[{ label: 'Invoices', to: paths.adminInvoices() }, { label: invoice.number }]}
+        links={<DocumentLink file={invoice.file}>Download the PDF</DocumentLink>}
+      />
+      <PaymentProblems payment={payment} />
+      <PageTitle title={`Invoice ${invoice.number}`} lede={studioName} />
+      <Columns side={side} sideLabel="Payment">
+        <InvoiceSheet invoice={invoice} />
+        <InvoiceLogTables
+          log={log}
+          payments={invoice.payments}
+          fingerprint={fingerprint}
+          unchanged={unchanged}
+        />
+      </Columns>
+    </>
+  )
+}

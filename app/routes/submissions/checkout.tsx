@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { CartTable } from '#app/domain/billing/components/cart-table.tsx'
+import {
+  CHECKOUT_FORM,
+  CheckoutForm,
+  CheckoutProblems,
+  useCheckoutForm,
+} from '#app/domain/billing/components/checkout-form.tsx'
+import { PriceStrip } from '#app/domain/billing/components/price-strip.tsx'
+import { checkOut } from '#app/domain/billing/commands.server.ts'
+import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
+import { checkOutBar } from '#app/domain/billing/rules.ts'
+import { checkOutInput } from '#app/domain/billing/schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { lastResultFor } from '#app/http/forms.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireStudio } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Check out' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireStudio(args)
+  const [cart, billTo] = await Promise.all([
+    cartOf(entrant.studio, args.context.now),
+    billToOf(entrant.studio.id),
+  ])
+  if (cart.lines.length === 0) throw redirect(paths.cart())
+  return {
+    cart,
+    billTo,
+    studioName: entrant.studio.name,
+    bar: checkOutBar({ emailVerified: entrant.emailVerified, studioRole: entrant.studio.role }),
+    checkoutKey: randomUUID(),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const entrant = await requireStudio(args)
+  const submission = parseForm(await args.request.formData(), checkOutInput)
+  if (submission.status !== 'success') return replyTo(CHECKOUT_FORM, submission)
+  const issued = await checkOut(submission.value, entrant, args.context.now)
+  if (!issued.ok) return replyRefused(CHECKOUT_FORM, submission, issued)
+  return redirectWithFlash(paths.invoice(issued.value.invoiceId), {
+    title: 'Your submissions are in and the invoice is issued',
+    description: `It is on its way to ${submission.value.billTo.email}.`,
+    color: 'success',
+  })
+}
+
+/** A refusal brings the lines as they are now, also where scripts would keep the old ones. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function CheckoutPage() {
+  const { cart, billTo, studioName, bar, checkoutKey } = useLoaderData<typeof loader>()
+  const lastResult = lastResultFor(CHECKOUT_FORM, useActionData<typeof action>())
+  const checkout = useCheckoutForm({ lastResult, defaults: { billTo } })
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: 'Dashboard', to: paths.dashboard() },
+          { label: 'Cart', to: paths.cart() },
+          { label: 'Check out' },
+        ]}
+      />
+      <CheckoutProblems checkout={checkout} />
+      <PageTitle title="Check out" lede={`For ${studioName}. You get an invoice now and pay it later.`} />
+      {bar ? (
+        <Notice tone="bad" title="The invoice cannot be issued yet">
+          {bar}
+        </Notice>
+      ) : null}
+      {cart.ready ? null : (
+        <Notice tone="bad" title="Part of the cart cannot be checked out">
+          <LinkButton kind="quiet" to={paths.cart()}>
+            See what to mend in the cart
+          </LinkButton>
+        </Notice>
+      )}
+      <PriceStrip {...cart} />
+      <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} forCheckout />
+      <div className="narrow">
+        <CheckoutForm
+          checkout={checkout}
+          checkoutKey={checkoutKey}
+          totalCents={cart.totalCents}
+          submissionIds={cart.lines.map((line) => line.submissionId)}
+        />
+      </div>
+    </>
+  )
+}
