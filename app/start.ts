@@ -89,9 +89,17 @@ async function start(): Promise<void> {
 /** Newest schema, and the demo award on a database that has none; tells whether the demo accounts are there. */
 async function prepareDatabase(url: string): Promise<boolean> {
   await migrateToLatest(url)
+  const unfinished = path.join(config().dataDir, 'demo-unfinished')
   const isEmpty = !(await exists(url, 'select 1 from seasons limit 1'))
-  if (isEmpty && !production)
-    await run('Writing the demo award', ['--import', 'tsx', 'db/seed/run.ts', '--phase=call'])
+  // Interrupted last time, it would stay half a demo for good; only a database of our own is emptied without asking.
+  const isHalf = local?.database !== undefined && fs.existsSync(unfinished)
+  if ((isEmpty || isHalf) && !production) {
+    fs.mkdirSync(path.dirname(unfinished), { recursive: true })
+    fs.writeFileSync(unfinished, '')
+    const reset = isEmpty ? [] : ['--reset']
+    await run('Writing the demo award', ['--import', 'tsx', 'db/seed/run.ts', '--phase=call', ...reset])
+    fs.rmSync(unfinished)
+  }
   return exists(url, 'select 1 from users where email = $1', [demoAccounts[0]?.email])
 }
 

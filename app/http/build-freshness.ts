@@ -4,7 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const stamp = path.join(root, 'build/sources.sha256')
+
+/** Where the build lies; tests keep some of their own. */
+export const buildFolder = path.resolve(root, process.env.BUILD_DIR || 'build')
+
+const stamp = path.join(buildFolder, 'sources.sha256')
 const folders = ['app', 'db', 'public']
 const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts']
 /** Beside the sources, but not in the build. */

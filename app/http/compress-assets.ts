@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { markBuildFresh } from './build-freshness.ts'
+import { buildFolder, markBuildFresh } from './build-freshness.ts'
 
 /** What every page with scripts loads first, and all style sheets together; bytes after brotli. */
 const BUDGET = { scripts: 90_000, styles: 9_000 }
@@ -11,7 +10,7 @@ const BUDGET = { scripts: 90_000, styles: 9_000 }
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
-const client = fileURLToPath(new URL('../../build/client', import.meta.url))
+const client = path.join(buildFolder, 'client')
 
 interface Manifest {
   entry: { module: string; imports: string[] }
