@@ -49,6 +49,15 @@ export function readLocalText(text: string, zone: string): LocalReading {
   return { kind: 'moment', moment: new Date(zoned.epochMilliseconds) }
 }
 
+/**
+ * As `readLocalText`, but a text that shows what is stored already means exactly that: seconds, and which of two equal
+ * times in autumn, survive a form that was saved without being changed.
+ */
+export function readEditedText(text: string, zone: string, stored: Date | null): LocalReading {
+  if (stored && text === toLocalText(stored, zone)) return { kind: 'moment', moment: stored }
+  return readLocalText(text, zone)
+}
+
 /** The same wall-clock time some days later (or earlier), across changes of the clock. */
 export function addLocalDays(moment: Date, days: number, zone: string): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+
+interface Row {
+  label: string
+  state: 'open' | 'before' | 'over' | 'day'
+  from: Date | string | null
+  to: Date | string | null
+}
+
+function words({ state, from, to }: Row): ReactNode {
+  if (!to) return null
+  if (state === 'open') {
+    return (
+      <>
+        <Pill tone="good">Open</Pill> to <DateTime value={to} style="short" />,{' '}
+        <DateTime value={to} style="time" />
+      </>
+    )
+  }
+  if (state === 'over') {
+    return (
+      <>
+        closed <DateTime value={to} style="short" />
+      </>
+    )
+  }
+  if (state === 'day' || !from) return <DateTime value={to} style="date" />
+  return (
+    <>
+      <DateTime value={from} style="short" /> – <DateTime value={to} style="short" />
+    </>
+  )
+}
+
+/** The rows of "what is open now" as terms and values for a page's dark side. */
+export function openNowFacts(rows: readonly Row[]): { term: ReactNode; value: ReactNode }[] {
+  return rows.map((row) => ({ term: row.label, value: words(row) }))
+}

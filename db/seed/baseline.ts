@@ -1,0 +1,199 @@
+import type { Trx } from '#db/client.ts'
+import { agreementHash } from '#app/domain/judging/agreement-hash.server.ts'
+import { judgeAgreement } from '#db/seed/data/agreement.ts'
+import { bindingsOf } from '#db/seed/data/bindings.ts'
+import { categorySeeds } from '#db/seed/data/categories.ts'
+import { configCategories, configSeeds } from '#db/seed/data/configs.ts'
+import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
+import { fieldSeeds } from '#db/seed/data/fields.ts'
+import { membershipTypes } from '#db/seed/data/membership-types.ts'
+import { planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
+
+export interface Baseline {
+  plan: SeasonPlan
+  year: number
+  /** Category ids by number. */
+  categoryIds: Map<number, number>
+  /** Field ids by key. */
+  fieldIds: Map<string, number>
+}
+
+/**
+ * What every season needs before anybody comes: season, configuration, categories with their questions, deadlines with
+ * prices, membership types and the judges' agreement. A few set-based inserts; the database must hold no season yet.
+ */
+export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<Baseline> {
+  const plan = planSeason(phase, now)
+  await insertSeason(plan, trx)
+  await insertConfigs(plan, now, trx)
+  const categoryIds = await insertCategories(plan, trx)
+  const fieldIds = await insertFields(trx)
+  await insertBindings(categoryIds, fieldIds, trx)
+  await insertDeadlines(plan, trx)
+  await trx
+    .insertInto('membership_types')
+    .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
+    .execute()
+  await trx
+    .insertInto('agreements')
+    .values({
+      year: plan.year,
+      audience: 'judge',
+      version: 1,
+      title: judgeAgreement.title,
+      body: judgeAgreement.body,
+      body_sha256: agreementHash(judgeAgreement.body),
+      status: 'active',
+      published_at: plan.calendar.callOpens,
+    })
+    .execute()
+  return { plan, year: plan.year, categoryIds, fieldIds }
+}
+
+async function insertSeason(plan: SeasonPlan, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('seasons')
+    .values({
+      year: plan.year,
+      label: `${ordinal(plan.edition)} Pegbar Awards`,
+      edition: plan.edition,
+      is_current: true,
+      timezone: plan.zone,
+      eligible_from: plan.eligibleFrom,
+      eligible_to: plan.eligibleTo,
+      announced_at: plan.calendar.announced,
+      ceremony_at: plan.calendar.ceremony,
+    })
+    .execute()
+}
+
+async function insertConfigs(plan: SeasonPlan, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('config_categories')
+    .values([...configCategories])
+    .execute()
+  await trx
+    .insertInto('configs')
+    .values(
+      configSeeds(plan).map(({ options = [], is_public = false, ...config }, index) => ({
+        ...config,
+        options: JSON.stringify(options),
+        is_public,
+        sort: index + 1,
+        updated_at: now,
+      })),
+    )
+    .execute()
+}
+
+async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number, number>> {
+  const rows = await trx
+    .insertInto('categories')
+    .values(
+      categorySeeds.map((seed) => ({
+        year: plan.year,
+        number: seed.number,
+        name: seed.name,
+        summary: seed.summary,
+        description: seed.description,
+        type: seed.type,
+        status: seed.status,
+        status_note: seed.statusNote,
+        student_only: seed.studentOnly,
+        max_team: seed.maxTeam,
+        max_per_studio: seed.maxPerStudio,
+        one_per_title: seed.onePerTitle,
+        min_minutes: seed.minMinutes,
+        max_minutes: seed.maxMinutes,
+        reel_max_seconds: seed.reelMaxSeconds,
+        min_nominees: seed.minNominees,
+        max_nominees: seed.maxNominees,
+        ceremony_order: seed.ceremonyOrder,
+        ceremony_batch: seed.ceremonyBatch,
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  return new Map(rows.map((row) => [row.number, row.id]))
+}
+
+async function insertFields(trx: Trx): Promise<Map<string, number>> {
+  const rows = await trx
+    .insertInto('fields')
+    .values(
+      fieldSeeds.map((field) => ({
+        key: field.key,
+        label: field.label,
+        help: field.help ?? '',
+        type: field.type,
+        options: JSON.stringify(field.options ?? []),
+        rules: JSON.stringify(field.rules ?? {}),
+        judge_visible: field.judgeVisible ?? true,
+      })),
+    )
+    .returning(['id', 'key'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+async function insertBindings(
+  categoryIds: Map<number, number>,
+  fieldIds: Map<string, number>,
+  trx: Trx,
+): Promise<void> {
+  const rows = categorySeeds.flatMap((category) =>
+    bindingsOf(category).map((binding, index) => ({
+      category_id: known(categoryIds, category.number),
+      field_id: known(fieldIds, binding.key),
+      section: binding.section,
+      sort: (index + 1) * 10,
+      required: binding.required ?? false,
+      required_by: binding.requiredBy ?? 'submit',
+      label_override: binding.label ?? null,
+      help_override: binding.help ?? null,
+      rules_override: binding.rules ? JSON.stringify(binding.rules) : null,
+    })),
+  )
+  await trx.insertInto('category_fields').values(rows).execute()
+}
+
+async function insertDeadlines(plan: SeasonPlan, trx: Trx): Promise<void> {
+  const rows = await trx
+    .insertInto('deadlines')
+    .values(
+      deadlineSeeds.map((seed) => ({
+        year: plan.year,
+        kind: seed.kind,
+        name: seed.name,
+        opens_at: plan.calendar[seed.opens],
+        closes_at: plan.calendar[seed.closes],
+        grace_minutes: seed.graceMinutes ?? 0,
+        closes_submissions: seed.closesSubmissions ?? false,
+      })),
+    )
+    .returning(['id', 'kind', 'name'])
+    .execute()
+  const prices = deadlineSeeds.flatMap((seed) => {
+    const deadline = rows.find((row) => row.kind === seed.kind && row.name === seed.name)
+    if (!deadline || !seed.prices) return []
+    const { studio, independent, student } = seed.prices
+    return [
+      { deadline_id: deadline.id, price_group: 'studio' as const, amount_cents: studio },
+      { deadline_id: deadline.id, price_group: 'independent' as const, amount_cents: independent },
+      { deadline_id: deadline.id, price_group: 'student' as const, amount_cents: student },
+    ]
+  })
+  await trx.insertInto('deadline_prices').values(prices).execute()
+}
+
+function known<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The seed names ${String(key)}, which it did not make`)
+  return value
+}
+
+function ordinal(number: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(number)
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${number}${endings[rule] ?? 'th'}`
+}

@@ -1,0 +1,356 @@
+import type { SeasonPlan } from '#db/seed/phases.ts'
+
+/** The five categories of configuration entries and what stands in each. */
+
+export const configCategories = [
+  {
+    id: 300,
+    name: 'Submissions',
+    help: 'How entries are taken and billed. When they are taken is set by the deadlines.',
+  },
+  { id: 500, name: 'Judging', help: 'When committees work, and what judges see of each other.' },
+  { id: 700, name: 'Voting', help: 'When members vote, and what becomes of their ballots.' },
+  {
+    id: 800,
+    name: 'Sponsorships and advertising',
+    help: 'Whether sponsors can apply, and by when artwork is due.',
+  },
+  {
+    id: 900,
+    name: 'Site and certificates',
+    help: 'Names, addresses and zone of the award, certificates and trophies.',
+  },
+] as const
+
+export interface ConfigSeed {
+  category_id: number
+  name: string
+  kind: 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
+  label: string
+  help: string
+  value: string
+  options?: { value: string; label: string }[]
+  is_public?: boolean
+}
+
+const iso = (moment: Date) => moment.toISOString().replace('.000Z', 'Z')
+const tick = (on: boolean) => (on ? '1' : '0')
+
+/** All entries with the values of a planned season. The six names the specification knows are public. */
+export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
+  const { calendar } = plan
+  const published = plan.phase === 'after'
+  return [
+    {
+      category_id: 300,
+      name: 'submissions_allow_pay_later',
+      kind: 'checkbox',
+      label: 'Entries count as submitted before they are paid',
+      help: 'On: an entry is submitted when its invoice is issued. Off: only when the invoice is paid.',
+      value: '1',
+    },
+    {
+      category_id: 300,
+      name: 'price_basis',
+      kind: 'enum',
+      label: 'The price of an entry is the one at',
+      help: 'Which moment decides the price tier.',
+      value: 'invoice_issued',
+      options: [
+        { value: 'invoice_issued', label: 'the day its invoice is issued' },
+        { value: 'funds_received', label: 'the day the money arrives' },
+      ],
+    },
+    {
+      category_id: 300,
+      name: 'late_fee_cents',
+      kind: 'money',
+      label: 'Late fee',
+      help: 'Added to the last price for an entry that was given extra time.',
+      value: '4000',
+    },
+    {
+      category_id: 300,
+      name: 'max_drafts_per_user',
+      kind: 'int',
+      label: 'Most drafts one person may keep',
+      help: 'Counts drafts only; what is in the cart or submitted is not limited.',
+      value: '40',
+    },
+    {
+      category_id: 300,
+      name: 'closed_message',
+      kind: 'text',
+      label: 'Message on the closed page',
+      help: 'Shown to everyone while no entries are taken, under the dates.',
+      value: 'Rules and categories for the next season are published when its call opens.',
+    },
+    {
+      category_id: 300,
+      name: 'seller_name',
+      kind: 'text',
+      label: 'Who issues invoices',
+      help: 'The legal name at the head of invoices and receipts.',
+      value: 'Meridian Guild of Animated Arts',
+    },
+    {
+      category_id: 300,
+      name: 'seller_address',
+      kind: 'text',
+      label: 'Address on invoices',
+      help: 'Lines are separated by semicolons.',
+      value: '418 Lightbox Row; Burbank, CA 91502; United States',
+    },
+    {
+      category_id: 300,
+      name: 'seller_tax_id',
+      kind: 'text',
+      label: 'Tax number on invoices',
+      help: 'Left out where it is empty.',
+      value: 'EIN 00-0000417',
+    },
+    {
+      category_id: 300,
+      name: 'bank_account_name',
+      kind: 'text',
+      label: 'Bank account: name',
+      help: 'As the bank knows it.',
+      value: 'Meridian Guild of Animated Arts',
+    },
+    {
+      category_id: 300,
+      name: 'bank_name',
+      kind: 'text',
+      label: 'Bank account: bank',
+      help: 'Name and place of the bank.',
+      value: 'First Perforation Bank, Burbank',
+    },
+    {
+      category_id: 300,
+      name: 'bank_iban',
+      kind: 'text',
+      label: 'Bank account: number or IBAN',
+      help: 'Printed on invoices that are paid by transfer.',
+      value: '000417 002026',
+    },
+    {
+      category_id: 300,
+      name: 'bank_bic',
+      kind: 'text',
+      label: 'Bank account: BIC or routing number',
+      help: 'Printed on invoices that are paid by transfer.',
+      value: 'FPBKUS00',
+    },
+    {
+      category_id: 300,
+      name: 'cheque_payable_to',
+      kind: 'text',
+      label: 'Cheques are made out to',
+      help: 'Printed on invoices that are paid by cheque.',
+      value: 'Meridian Guild of Animated Arts',
+    },
+    {
+      category_id: 500,
+      name: 'judging_activated_checkbox',
+      kind: 'checkbox',
+      label: 'Judging is switched on',
+      help: 'Judging is open while this is on. The dates below are shown, and checked apart from it.',
+      value: tick(plan.judgingActivated),
+      is_public: true,
+    },
+    {
+      category_id: 500,
+      name: 'judging_date_open',
+      kind: 'datetime',
+      label: 'Judging opens',
+      help: 'The first moment after this one is inside the window.',
+      value: iso(calendar.judgingOpens),
+      is_public: true,
+    },
+    {
+      category_id: 500,
+      name: 'judging_date_closed',
+      kind: 'datetime',
+      label: 'Judging closes',
+      help: 'Slates are due by then. This moment itself is outside the window.',
+      value: iso(calendar.judgingCloses),
+      is_public: true,
+    },
+    {
+      category_id: 500,
+      name: 'judging_blind',
+      kind: 'checkbox',
+      label: 'Hide studios and people from judges',
+      help: 'Judges see code, title and work, and neither who made it nor for whom.',
+      value: '0',
+    },
+    {
+      category_id: 500,
+      name: 'judging_show_peer_scores',
+      kind: 'enum',
+      label: 'Judges see the scores of others',
+      help: 'The chair sees them in any case.',
+      value: 'after_own',
+      options: [
+        { value: 'never', label: 'never' },
+        { value: 'after_own', label: 'once their own are final' },
+        { value: 'always', label: 'at any time' },
+      ],
+    },
+    {
+      category_id: 500,
+      name: 'min_final_reviews',
+      kind: 'int',
+      label: 'Final reviews an entry needs',
+      help: 'Below this number an entry is marked on the chair’s board.',
+      value: '3',
+    },
+    {
+      category_id: 700,
+      name: 'voting_activated_checkbox',
+      kind: 'checkbox',
+      label: 'Voting is switched on',
+      help: 'Voting is open while this is on and the time is between the two dates.',
+      value: tick(plan.votingActivated),
+      is_public: true,
+    },
+    {
+      category_id: 700,
+      name: 'voting_start_date',
+      kind: 'datetime',
+      label: 'Voting opens',
+      help: 'The first moment after this one is inside the window.',
+      value: iso(calendar.votingOpens),
+      is_public: true,
+    },
+    {
+      category_id: 700,
+      name: 'voting_end_date',
+      kind: 'datetime',
+      label: 'Voting closes',
+      help: 'This moment itself is outside the window. Ballots are then frozen.',
+      value: iso(calendar.votingCloses),
+      is_public: true,
+    },
+    {
+      category_id: 700,
+      name: 'voting_count_unsubmitted',
+      kind: 'checkbox',
+      label: 'Saved choices count without being submitted',
+      help: 'On: what a member saved before the close is counted. Off: only submitted ballots are.',
+      value: '1',
+    },
+    {
+      category_id: 700,
+      name: 'voting_results_published_at',
+      kind: 'datetime',
+      label: 'Results are published',
+      help: 'Sealed until then, for everyone. Empty means sealed.',
+      value: published ? iso(calendar.ceremony) : '',
+    },
+    {
+      category_id: 700,
+      name: 'voting_show_tallies',
+      kind: 'checkbox',
+      label: 'Publish points with the results',
+      help: 'Off: winners and nominees only.',
+      value: '0',
+    },
+    {
+      category_id: 800,
+      name: 'sponsorship_open',
+      kind: 'checkbox',
+      label: 'Sponsors can apply',
+      help: 'Off: the application page shows dates and a contact instead of the form.',
+      value: tick(plan.phase !== 'after'),
+    },
+    {
+      category_id: 800,
+      name: 'artwork_due',
+      kind: 'datetime',
+      label: 'Sponsor artwork is due',
+      help: 'For the programme book. Later files are taken with a warning.',
+      value: iso(calendar.artworkDue),
+    },
+    {
+      category_id: 800,
+      name: 'sponsor_reply_days',
+      kind: 'int',
+      label: 'Working days to answer a sponsor',
+      help: 'Promised on the application page.',
+      value: '5',
+    },
+    {
+      category_id: 900,
+      name: 'site_name',
+      kind: 'text',
+      label: 'Name of the award',
+      help: 'At the head of pages and in mails.',
+      value: 'Pegbar Awards',
+    },
+    {
+      category_id: 900,
+      name: 'organisation_name',
+      kind: 'text',
+      label: 'Who gives the award',
+      help: 'Beside the award’s name, and at the foot of mails.',
+      value: 'Meridian Guild of Animated Arts',
+    },
+    {
+      category_id: 900,
+      name: 'support_email',
+      kind: 'email',
+      label: 'Office address',
+      help: 'Where entrants, judges and voters write to.',
+      value: 'office@example.org',
+    },
+    {
+      category_id: 900,
+      name: 'press_email',
+      kind: 'email',
+      label: 'Press contact',
+      help: 'Shown in the newsroom and to credential applicants.',
+      value: 'newsroom@example.org',
+    },
+    {
+      category_id: 900,
+      name: 'awards_timezone',
+      kind: 'text',
+      label: 'Time zone of the award',
+      help: 'A zone name like America/Los_Angeles. Changing it moves no stored date; dates are only shown differently.',
+      value: plan.zone,
+    },
+    {
+      category_id: 900,
+      name: 'certificates_released_at',
+      kind: 'datetime',
+      label: 'Nomination certificates are released',
+      help: 'Nominees can download theirs from then on. Empty means not yet.',
+      value: '',
+    },
+    {
+      category_id: 900,
+      name: 'trophy_price_cents',
+      kind: 'money',
+      label: 'Price of an extra trophy',
+      help: 'The first trophy of a win is free.',
+      value: '38500',
+    },
+    {
+      category_id: 900,
+      name: 'trophy_max_per_win',
+      kind: 'int',
+      label: 'Most extra trophies for one win',
+      help: 'Each order is approved by the office.',
+      value: '3',
+    },
+    {
+      category_id: 900,
+      name: 'letter_embargo_until',
+      kind: 'datetime',
+      label: 'Letters to nominees say nothing before',
+      help: 'No letter leaves before this moment.',
+      value: iso(calendar.announced),
+    },
+  ]
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#db/client.ts'
+import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { checkOut, recordPayment } from '#app/domain/billing/commands.server.ts'
+import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
+import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { receiveImage } from '#app/domain/files/commands.server.ts'
+import type { Outcome } from '#app/domain/outcome.ts'
+import { attachFile } from '#app/domain/submissions/entry-files.server.ts'
+import { putInCart, saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
+import { answersFor, peopleFor } from '#db/seed/answers.ts'
+import type { Baseline } from '#db/seed/baseline.ts'
+import { workSeeds, type Progress, type WorkSeed } from '#db/seed/data/works.ts'
+import { drawPictures, type Pictures } from '#db/seed/pictures.ts'
+
+/** Entries made the way entrants make them, in the order of time, so that numbers and codes rise with the dates. */
+
+type Step = { at: Date; run: (now: Date) => Promise<void> }
+
+export interface Stage {
+  baseline: Baseline
+  /** Who enters, by the e-mail of the studio's owner. */
+  entrants: Map<string, EntrantViewer>
+  admin: AdminViewer
+}
+
+const ORDER: readonly Progress[] = ['started', 'half', 'ready', 'cart', 'invoiced', 'paid']
+const reaches = (work: WorkSeed, progress: Progress) =>
+  ORDER.indexOf(work.progress) >= ORDER.indexOf(progress)
+
+/** Parts of the stretch from the call's opening to now, or to its close. */
+const SHARE = { first: 0.02, starts: 0.82, save: 0.006, cart: 0.012, checkOut: 0.016, payment: 0.07 }
+const BYTES = 20 * 1024 * 1024
+
+function accepted<T>(outcome: Outcome<T>, what: string): T {
+  if (outcome.ok) return outcome.value
+  throw new Error(
+    `${what}: ${outcome.message} ${JSON.stringify('problems' in outcome ? outcome.problems : (outcome.fields ?? ''))}`,
+  )
+}
+
+/** Plays all entries up to `now`; before the call opens there are none. */
+export async function seedEntries(stage: Stage, now: Date): Promise<void> {
+  const { callOpens, callCloses } = stage.baseline.plan.calendar
+  const end = now < callCloses ? now : callCloses
+  if (end <= callOpens) return
+  const pictures = await drawPictures()
+  try {
+    const steps = stepsOf(stage, pictures, callOpens, end)
+    steps.sort((a, b) => a.at.getTime() - b.at.getTime())
+    for (const step of steps) await step.run(step.at)
+  } finally {
+    await pictures.remove()
+  }
+}
+
+function stepsOf(stage: Stage, pictures: Pictures, from: Date, to: Date): Step[] {
+  const span = to.getTime() - from.getTime()
+  const moment = (share: number) => new Date(Math.round(from.getTime() + span * share))
+  const steps: Step[] = []
+  const checkouts = new Map<string, { at: number; ids: number[]; work: WorkSeed }>()
+
+  workSeeds.forEach((work, index) => {
+    // Spread evenly, in an order that mixes the studios.
+    const place = ((index * 19) % workSeeds.length) / workSeeds.length
+    const begins = SHARE.first + place * SHARE.starts
+    const made = { id: 0 }
+    steps.push({ at: moment(begins), run: async (now) => void (made.id = await start(stage, work, now)) })
+    if (reaches(work, 'half')) {
+      const at = moment(begins + SHARE.save)
+      steps.push({ at, run: (now) => fillIn(stage, work, made.id, index, pictures, now) })
+    }
+    if (reaches(work, 'cart')) {
+      const entrant = entrantOf(stage, work)
+      const run = async (now: Date) => void accepted(await putInCart(made.id, entrant, now), work.title)
+      steps.push({ at: moment(begins + SHARE.cart), run })
+    }
+    if (reaches(work, 'invoiced')) {
+      const key = `${work.owner} ${work.checkout ?? index}`
+      const checkout = checkouts.get(key) ?? { at: 0, ids: [], work }
+      checkouts.set(key, checkout)
+      checkout.at = Math.max(checkout.at, begins + SHARE.checkOut)
+      steps.push({ at: moment(begins + SHARE.checkOut), run: async () => void checkout.ids.push(made.id) })
+    }
+  })
+
+  for (const { at, ids, work } of checkouts.values()) {
+    const invoice = { id: 0, totalCents: 0 }
+    const issuedAt = new Date(moment(at).getTime() + 1)
+    steps.push({
+      at: issuedAt,
+      run: async (now) => void Object.assign(invoice, await issue(stage, work, ids, now)),
+    })
+    if (work.progress === 'paid')
+      steps.push({ at: moment(at + SHARE.payment), run: (now) => pay(stage, invoice, now) })
+  }
+  return steps
+}
+
+function entrantOf(stage: Stage, work: WorkSeed): EntrantViewer {
+  const entrant = stage.entrants.get(work.owner)
+  if (!entrant) throw new Error(`${work.owner} has no studio`)
+  return entrant
+}
+
+async function start(stage: Stage, work: WorkSeed, now: Date): Promise<number> {
+  const input = {
+    categoryId: stage.baseline.categoryIds.get(work.category) ?? 0,
+    title: work.title,
+    createKey: randomUUID(),
+  }
+  const { submissionId } = accepted(await startDraft(input, entrantOf(stage, work), now), work.title)
+  return submissionId
+}
+
+async function fillIn(
+  stage: Stage,
+  work: WorkSeed,
+  submissionId: number,
+  index: number,
+  pictures: Pictures,
+  now: Date,
+): Promise<void> {
+  const entrant = entrantOf(stage, work)
+  const fields = await categoryFields(stage.baseline.categoryIds.get(work.category) ?? 0)
+  const complete = reaches(work, 'ready')
+  const answers = answersFor(work, fields, stage.baseline.plan, complete)
+  const people = fields.some((field) => field.type === 'people') ? peopleFor(work, entrant) : undefined
+  accepted(await saveSection({ submissionId, answers, people }, entrant, now), work.title)
+  if (!complete) return
+  for (const field of fields) {
+    const isCredit = field.key === 'credit_screenshot'
+    if (!isCredit && field.key !== 'still_1') continue
+    const received = await receiveImage(
+      {
+        tempPath: isCredit ? pictures.credit(index) : pictures.still(index),
+        originalName: isCredit ? 'credits.jpg' : `${work.title}.jpg`,
+        ownerId: entrant.userId,
+        studioId: entrant.studio.id,
+        purpose: 'submission',
+        maxBytes: BYTES,
+      },
+      now,
+    )
+    const { fileId } = accepted(received, work.title)
+    accepted(await attachFile({ submissionId, fieldId: field.id, fileId }, entrant, now), work.title)
+  }
+}
+
+async function issue(
+  stage: Stage,
+  work: WorkSeed,
+  submissionIds: number[],
+  now: Date,
+): Promise<{ id: number; totalCents: number }> {
+  const entrant = entrantOf(stage, work)
+  const cart = await cartOf(entrant.studio, now)
+  const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
+  const totalCents = lines.reduce((sum, line) => sum + (line.price?.amountCents ?? 0), 0)
+  const billTo = await billToOf(entrant.studio.id)
+  const { invoiceId } = accepted(
+    await checkOut(
+      {
+        checkoutKey: randomUUID(),
+        expectedTotalCents: totalCents,
+        submissionIds,
+        billTo,
+        poNumber: null,
+        method: work.category % 5 === 0 ? 'cheque' : 'bank_transfer',
+        acceptTerms: true,
+      },
+      entrant,
+      now,
+    ),
+    `Checkout of ${work.title}`,
+  )
+  return { id: invoiceId, totalCents }
+}
+
+async function pay(stage: Stage, invoice: { id: number; totalCents: number }, now: Date): Promise<void> {
+  const row = await db()
+    .selectFrom('invoices')
+    .select(['number', 'pay_method'])
+    .where('id', '=', invoice.id)
+    .executeTakeFirstOrThrow()
+  accepted(
+    await recordPayment(
+      {
+        invoiceId: invoice.id,
+        idempotencyKey: randomUUID(),
+        amountCents: invoice.totalCents,
+        method: row.pay_method === 'cheque' ? 'cheque' : 'bank_transfer',
+        receivedOn: now.toISOString().slice(0, 10),
+        reference: row.number,
+        note: null,
+      },
+      stage.admin,
+      now,
+    ),
+    `Payment of invoice ${row.number}`,
+  )
+}

@@ -1,0 +1,68 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** Pictures for stills and credits, drawn here: hills, a moon, a few lights. No words, so no font is needed. */
+
+const palettes = [
+  ['#1d2b3a', '#33506b', '#ffc500', '#5f7f95'],
+  ['#3a1d2b', '#7a3c4e', '#ffe08a', '#b0697a'],
+  ['#12312a', '#2f6b56', '#f4f0d8', '#6aa789'],
+  ['#2b2440', '#5a4b86', '#ffd7a1', '#9486bd'],
+] as const
+
+function landscape(
+  [sky, hill, light, far]: (typeof palettes)[number],
+  width: number,
+  height: number,
+): string {
+  const lights = [0.12, 0.27, 0.44, 0.58, 0.73, 0.9].map(
+    (x, index) =>
+      `<circle cx="${width * x}" cy="${height * (0.72 + (index % 3) * 0.05)}" r="${height * 0.012}" fill="${light}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${sky}"/>
+    <circle cx="${width * 0.74}" cy="${height * 0.26}" r="${height * 0.11}" fill="${light}"/>
+    <path d="M0 ${height * 0.6} Q ${width * 0.25} ${height * 0.38} ${width * 0.5} ${height * 0.58} T ${width} ${height * 0.5} V ${height} H 0 Z" fill="${far}"/>
+    <path d="M0 ${height * 0.75} Q ${width * 0.3} ${height * 0.55} ${width * 0.6} ${height * 0.72} T ${width} ${height * 0.68} V ${height} H 0 Z" fill="${hill}"/>
+    ${lights.join('')}
+  </svg>`
+}
+
+function creditCard([sky, , light, far]: (typeof palettes)[number], width: number, height: number): string {
+  const bars = [0.34, 0.46, 0.58].map(
+    (y, index) =>
+      `<rect x="${width * (0.3 + index * 0.03)}" y="${height * y}" width="${width * (0.4 - index * 0.06)}" height="${height * 0.05}" rx="6" fill="${index === 0 ? light : far}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${sky}"/>${bars.join('')}
+  </svg>`
+}
+
+export interface Pictures {
+  still(index: number): string
+  credit(index: number): string
+  remove(): Promise<void>
+}
+
+/** Draws the pictures into a folder of their own; `remove` takes it away. */
+export async function drawPictures(): Promise<Pictures> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stills-'))
+  const file = (kind: string, index: number) => path.join(folder, `${kind}-${index % palettes.length}.jpg`)
+  await Promise.all(
+    palettes.flatMap((palette, index) => [
+      sharp(Buffer.from(landscape(palette, 1920, 1080)))
+        .jpeg({ quality: 82 })
+        .toFile(file('still', index)),
+      sharp(Buffer.from(creditCard(palette, 1280, 720)))
+        .jpeg({ quality: 82 })
+        .toFile(file('credit', index)),
+    ]),
+  )
+  return {
+    still: (index) => file('still', index),
+    credit: (index) => file('credit', index),
+    remove: () => fs.rm(folder, { recursive: true, force: true }),
+  }
+}

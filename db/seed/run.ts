@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { closeDatabase, db, transaction } from '#db/client.ts'
+import { localEnvironment } from '#db/local-environment.ts'
+import { emptyDatabase } from '#db/seed/empty-database.ts'
+import { seedBaseline } from '#db/seed/baseline.ts'
+import { isPhase, PHASES } from '#db/seed/phases.ts'
+import { seedStory } from '#db/seed/story.ts'
+
+/**
+ * Writes the demonstration award into an empty database:
+ *   npm run seed -- --phase=call [--reset] [--now=2026-11-20T12:00:00Z] [--yes-demo]
+ */
+
+const usage = `npm run seed -- --phase=${PHASES.join('|')} [--reset] [--now=…Z] [--yes-demo]`
+
+async function main(): Promise<string | null> {
+  const { values } = parseArgs({
+    options: {
+      phase: { type: 'string', default: 'call' },
+      reset: { type: 'boolean', default: false },
+      now: { type: 'string' },
+      'yes-demo': { type: 'boolean', default: false },
+    },
+  })
+  if (!isPhase(values.phase)) return `Unknown phase “${values.phase}”.\n${usage}`
+  const now = values.now === undefined ? new Date() : new Date(values.now)
+  if (Number.isNaN(now.getTime())) return `--now is not a moment: “${values.now}”.\n${usage}`
+  const isProduction = process.env.NODE_ENV === 'production' && process.env.LAUREATE_EMBEDDED !== '1'
+  if (isProduction && !values['yes-demo'])
+    return 'This is production. The demonstration award has well-known passwords; add --yes-demo if you mean it.'
+
+  const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
+  if (season && !values.reset)
+    return `There is a season ${season.year} already. Add --reset to remove everything in this database first.`
+
+  const started = performance.now()
+  if (season) await transaction((trx) => emptyDatabase(trx))
+  const baseline = await transaction((trx) => seedBaseline(values.phase as (typeof PHASES)[number], now, trx))
+  const story = await seedStory(baseline, now)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `Season ${baseline.year}, phase ${values.phase}: ${story.users} people, ${story.studios} studios, ` +
+      `${story.submissions} entries, ${story.invoices} invoices (${seconds} s).`,
+  )
+  return null
+}
+
+const local = await localEnvironment()
+try {
+  const problem = await main()
+  if (problem) {
+    console.error(problem)
+    process.exitCode = 1
+  }
+} finally {
+  await closeDatabase()
+  await local.stop()
+}
