@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { facts, greeting, link, list, paragraph, say, type MailContent } from '#app/domain/mail/content.ts'
+import { layOut } from '#app/domain/mail/layout.ts'
+
+const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
+const written = (...blocks: MailContent['blocks']) => layOut({ subject: 'News', blocks }, place)
+
+describe('what people typed stays text', () => {
+  test('markup is escaped everywhere', () => {
+    const evil = `<script>alert(1)</script>&"'<img src=x onerror=alert(1)>`
+    const { html } = written(
+      paragraph`Hello ${evil}`,
+      facts([{ label: evil, value: evil }]),
+      list([say`${evil}`]),
+    )
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&amp;&quot;&#39;/g)).toHaveLength(4)
+  })
+
+  test('a Markdown link, a template’s braces and a heading stay as they are', () => {
+    const { text, html } = written(paragraph`For ${'[pay here](evil) {{ secret }} # big'}`)
+    expect(text).toContain('For [pay here](evil) {{ secret }} # big')
+    expect(html).toContain('<bdi>[pay here](evil) {{ secret }} # big</bdi>')
+  })
+
+  test('an address in a title does not become a link of a mail program', () => {
+    const { text, html } = written(paragraph`Film: ${'see https://evil.example and www.evil.example'}`)
+    expect(text).not.toMatch(/https:\/\/evil|www\.evil/)
+    expect(html).not.toMatch(/https:\/\/evil|www\.evil/)
+    expect(text.replaceAll('\u200B', '')).toContain('see https://evil.example and www.evil.example')
+  })
+
+  test('line breaks and direction overrides do not get through', () => {
+    const { text } = written(paragraph`Name: ${'Ada\r\nBcc: all@example.org\u202Egnp.exe'}.`)
+    expect(text).toContain('Name: Ada Bcc: all@example.orggnp.exe.')
+  })
+
+  test('the subject is one line, with the award’s name in front', () => {
+    const { subject } = layOut({ subject: 'Entry\r\nBcc: all@example.org', blocks: [] }, place)
+    expect(subject).toBe('Pegbar Awards: Entry Bcc: all@example.org')
+    expect(layOut({ subject: 'x'.repeat(900), blocks: [] }, place).subject.length).toBeLessThanOrEqual(200)
+  })
+
+  test.each([
+    ['Ada', 'Hello Ada,'],
+    ['Jean-Luc O’Neill Jr.', 'Hello Jean-Luc O’Neill Jr.,'],
+    ['J.R.R.', 'Hello J.R.R.,'],
+    ['李小龙', 'Hello 李小龙,'],
+    ['evil.example', 'Hello,'],
+    ['http://evil', 'Hello,'],
+    ['pay@evil', 'Hello,'],
+    ['   ', 'Hello,'],
+  ])('greets %s', (name, expected) => {
+    expect(written(greeting(name)).text.split('\n')[0]).toBe(expected)
+  })
+})
+
+describe('any script', () => {
+  test('is kept, and a name written right to left is set apart', () => {
+    const { text, html } = written(paragraph`By ${'سارة'} and ${'נורית'} and ${'Łódź 灯笼'}.`)
+    expect(text).toContain('By \u2068سارة\u2069 and \u2068נורית\u2069 and Łódź 灯笼.')
+    expect(html).toContain('<bdi>سارة</bdi>')
+  })
+})
+
+describe('links', () => {
+  test('stand on a line of their own in the text, and once as words and once as address in HTML', () => {
+    const { text, html } = written(link('Open', 'https://awards.example.org/a?b=1&c=2'))
+    expect(text).toContain('Open:\nhttps://awards.example.org/a?b=1&c=2\n')
+    expect(html.match(/https:\/\/awards\.example\.org\/a\?b=1&amp;c=2/g)).toHaveLength(2)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https://a b', 'https://a"onclick="x'])(
+    'refuse %s',
+    (href) => {
+      expect(() => link('Open', href)).toThrow(/web address/)
+    },
+  )
+})

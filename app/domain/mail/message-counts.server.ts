@@ -1,0 +1,18 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { MAIL_STATUSES, type MailStatus } from './rules.ts'
+
+/** How many messages stand at each status, none included. */
+export async function messageCounts(
+  _admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<Record<MailStatus, number>> {
+  const rows = await reader
+    .selectFrom('mail_messages')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  const counts = Object.fromEntries(MAIL_STATUSES.map((status) => [status, 0])) as Record<MailStatus, number>
+  for (const row of rows) counts[row.status] = Number(row.count)
+  return counts
+}

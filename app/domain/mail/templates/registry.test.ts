@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { layOut } from '#app/domain/mail/layout.ts'
+import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
+
+const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
+const page = 'https://awards.example.org/page?token=0123456789'
+const long = 'A name that does not end '.repeat(40)
+
+const samples: { [N in TemplateName]: ParamsOf<N> } = {
+  verify_email: { firstName: long, link: page },
+  password_reset: { firstName: 'Ada', link: page },
+  account_setup: { firstName: 'Ada', link: page },
+  account_exists: { firstName: 'Ada' },
+  invoice_issued: {
+    recipientName: 'Gull & Gasket',
+    number: 'E-2027-00017',
+    total: 'USD 7,800.00',
+    dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    paymentHeading: 'Pay by bank transfer',
+    paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
+    entries: Array.from({ length: 40 }, (_, index) => ({
+      code: `P03-00${index}`,
+      title: long,
+      category: 'Best Short Film',
+      amount: 'USD 195.00',
+    })),
+    link: page,
+  },
+  payment_receipt: {
+    recipientName: 'Gull & Gasket',
+    receiptNumber: 'R-2027-00003',
+    invoiceNumber: 'E-2027-00017',
+    amount: 'USD 390.00',
+    receivedOn: 'Tue 24 Mar 2027',
+    stillDue: null,
+    link: page,
+  },
+  entry_received: {
+    recipientName: 'Emil',
+    code: 'P03-0042',
+    title: 'Tin Lanterns',
+    category: 'Best Short Film',
+    checklist: ['The final film, by Fri 2 Apr 2027'],
+    link: page,
+  },
+}
+
+describe.each(Object.keys(mailTemplates) as TemplateName[])('%s', (name) => {
+  const template = mailTemplates[name] as MailTemplate<unknown>
+  const { subject, text, html } = layOut(template.write(samples[name], place), place)
+
+  test('begins its subject with the award’s name', () => {
+    expect(subject).toMatch(/^Pegbar Awards: \S/)
+  })
+
+  test('says the same as text and as HTML, without a hole in it', () => {
+    const holes = /undefined|null|NaN|\[object/
+    expect(text).not.toMatch(holes)
+    expect(html).not.toMatch(holes)
+    const links = (body: string) => new Set(body.match(/https:\/\/[^\s<"]+/g))
+    expect(links(html)).toEqual(links(text))
+  })
+
+  test('is small, in a language it names, and asks for nothing from elsewhere', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000)
+    expect(html).toContain('<html lang="en">')
+    expect(html).not.toMatch(/<img|<link|<script|style=|url\(/)
+  })
+})
+
+test('an invoice with nothing to pay asks for nothing', () => {
+  const params = {
+    ...samples.invoice_issued,
+    dueBy: null,
+    paymentHeading: '',
+    paymentFacts: [],
+    total: 'USD 0.00',
+  }
+  const { text } = layOut(mailTemplates.invoice_issued.write(params, place), place)
+  expect(text).toContain('There is nothing to pay.')
+  expect(text).not.toMatch(/pay it by/)
+})
+
+test('a part payment says what is left', () => {
+  const params = { ...samples.payment_receipt, stillDue: 'USD 195.00' }
+  const { text } = layOut(mailTemplates.payment_receipt.write(params, place), place)
+  expect(text).toContain('Still to pay: USD 195.00')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contentDisposition, fileHeaders } from '#app/http/file-headers.ts'
+
+test.each([
+  ['credit.jpg', `attachment; filename="credit.jpg"; filename*=UTF-8''credit.jpg`],
+  ['Łódź.pdf', `attachment; filename="odz.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA.pdf`],
+  ['灯笼.pdf', `attachment; filename=".pdf"; filename*=UTF-8''%E7%81%AF%E7%AC%BC.pdf`],
+  ['a"b\\c%41.pdf', `attachment; filename="a_b_c_41.pdf"; filename*=UTF-8''a%22b%5Cc%2541.pdf`],
+  ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
+])('%s', (name, expected) => {
+  expect(contentDisposition('attachment', name)).toBe(expected)
+})
+
+test('a picture may be shown in place, nothing else', () => {
+  const picture = { name: 'a.jpg', mime: 'image/jpeg', sizeBytes: 1 }
+  const pdf = { name: 'a.pdf', mime: 'application/pdf', sizeBytes: 1 }
+  const shown = (file: typeof picture, inline: boolean) =>
+    fileHeaders(file, { inline }).get('content-disposition')?.split(';')[0]
+  expect(shown(picture, true)).toBe('inline')
+  expect(shown(picture, false)).toBe('attachment')
+  expect(shown(pdf, true)).toBe('attachment')
+})
+
+test('whatever is opened cannot act', () => {
+  const headers = fileHeaders({ name: 'a.pdf', mime: 'application/pdf', sizeBytes: 5 }, { inline: false })
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('content-length')).toBe('5')
+})
