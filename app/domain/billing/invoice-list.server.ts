@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
-
-/** What an admin's list of invoices can be narrowed to. `open` is everything that still has money coming. */
-export const INVOICE_FILTERS = ['open', 'issued', 'part_paid', 'overdue', 'paid', 'void', 'refunded'] as const
-export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
-export const INVOICE_SORTS = ['number', 'studio', 'issued', 'due', 'total'] as const
-export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+import {
+  dueCents,
+  shownStatus,
+  type InvoiceFilter,
+  type InvoiceSort,
+  type InvoiceStatus,
+  type PayMethod,
+} from './rules.ts'
 
 export interface InvoiceListQuery {
   query: string
@@ -139,5 +140,40 @@ export async function listInvoices(
       paidCents: Number(paidCents),
       dueCents: Number(due),
     })),
+  }
+}
+
+export interface BillingToday {
+  openCount: number
+  overdueCount: number
+  /** What is still to come in, by currency. */
+  due: { currency: string; cents: number }[]
+}
+
+/** The office's figures of the season: invoices that are open, how many of them overdue, and what they come to. */
+export async function billingToday(
+  _admin: AdminViewer,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<BillingToday> {
+  const rows = await reader
+    .selectFrom('invoices')
+    .where('kind', '=', 'entry')
+    .where('year', '=', year)
+    .where('status', 'in', open)
+    .groupBy('currency')
+    .orderBy('currency')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('due_at', '<=', now).as('overdue'),
+      sql<number>`sum(total_cents - paid_cents)`.as('cents'),
+    ])
+    .execute()
+  return {
+    openCount: rows.reduce((sum, row) => sum + Number(row.count), 0),
+    overdueCount: rows.reduce((sum, row) => sum + Number(row.overdue), 0),
+    due: rows.map((row) => ({ currency: row.currency, cents: Number(row.cents) })),
   }
 }

@@ -5,7 +5,6 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/qu
 import type { EntryProblem } from '#app/domain/submissions/problems.ts'
 import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
-import { dueCents, shownStatus, type InvoiceStatus } from './rules.ts'
 import type { BillTo } from './schema.ts'
 
 export interface CartLine {
@@ -143,50 +142,4 @@ export async function billToOf(studioId: number, reader: Reader = db()): Promise
     country: studio.country,
     taxId: studio.tax_id,
   }
-}
-
-export interface OpenInvoice {
-  id: number
-  number: string
-  status: InvoiceStatus
-  currency: string
-  dueCents: number
-  dueAt: Date
-  entries: number
-}
-
-/** A studio's invoices that still have to be paid, the most urgent first: for its dashboard. */
-export async function openInvoicesOf(
-  studioId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<OpenInvoice[]> {
-  const rows = await reader
-    .selectFrom('invoices as i')
-    .where('i.studio_id', '=', studioId)
-    .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
-    .orderBy('i.due_at')
-    .orderBy('i.id')
-    .select((eb) => [
-      'i.id',
-      'i.number',
-      'i.status',
-      'i.currency',
-      'i.total_cents as totalCents',
-      'i.paid_cents as paidCents',
-      'i.due_at as dueAt',
-      eb
-        .selectFrom('invoice_lines as l')
-        .whereRef('l.invoice_id', '=', 'i.id')
-        .select((line) => line.fn.countAll<number>().as('lines'))
-        .as('entries'),
-    ])
-    .limit(100)
-    .execute()
-  return rows.map(({ totalCents, paidCents, ...row }) => ({
-    ...row,
-    entries: Number(row.entries ?? 0),
-    dueCents: dueCents({ status: row.status, totalCents, paidCents }),
-    status: shownStatus(row, now),
-  }))
 }

@@ -29,6 +29,19 @@ export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   refunded: 'Refunded',
 }
 
+/** What the office's list can be narrowed to. `open` is everything that still has money coming. */
+export const INVOICE_FILTERS = ['open', 'issued', 'part_paid', 'overdue', 'paid', 'void', 'refunded'] as const
+export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
+export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
+  ...INVOICE_STATUS_LABELS,
+  open: 'Open, all of them',
+  issued: 'To be paid, in time',
+  part_paid: 'Part paid, in time',
+}
+
+export const INVOICE_SORTS = ['number', 'studio', 'issued', 'due', 'total'] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
 type Who = 'admin' | 'system'
 
 interface Transition<Status, Action> {

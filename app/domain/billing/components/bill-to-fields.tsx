@@ -1,5 +1,0 @@
-import type { FieldMetadata } from '@conform-to/react'
-import { countryOptions } from '#app/domain/places.ts'
-import { Fieldset } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { SearchSelect } from '#app/ui/search-select.tsx'

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
+import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
+import { INVOICE_FILTERS, INVOICE_FILTER_LABELS, INVOICE_SORTS } from '#app/domain/billing/rules.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'Invoices' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const list = readListState(new URL(args.request.url).searchParams, {
+    sortable: INVOICE_SORTS,
+    defaultSort: 'number',
+    defaultDirection: 'desc',
+    filters: ['status'],
+  })
+  const filter = INVOICE_FILTERS.find((each) => each === list.filters.status) ?? null
+  const { perPage: limit, ...rest } = list
+  const invoices = await listInvoices(admin, { ...rest, limit, filter }, args.context.now)
+  return { list, filter, invoices }
+}
+
+export default function AdminInvoicesPage() {
+  const { list, filter, invoices } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        context="Submissions"
+        lede="Every invoice for submissions, the newest first."
+      />
+      <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
+        <Select
+          key={filter}
+          name="status"
+          label="State"
+          placeholder="All"
+          options={INVOICE_FILTERS.map((value) => ({ value, label: INVOICE_FILTER_LABELS[value] }))}
+          defaultValue={filter ?? ''}
+        />
+      </FilterBar>
+      <InvoiceTable invoices={invoices} sort={list} narrowed={list.narrowed} />
+      {invoices.count > 0 ? (
+        <Pagination total={invoices.count} page={list.page} perPage={list.perPage} noun="invoices" />
+      ) : null}
+    </>
+  )
+}
