@@ -9,6 +9,13 @@ const general = layout('routes/layouts/blank.tsx', [])
 
 const desk = layout('routes/layouts/default.tsx', [
   route('dev/ui', 'routes/dev/ui.tsx'),
+  route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth]
+  route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth]
+  route('submissions/invoices/:id', 'routes/submissions/invoice.tsx'), // [auth]
+  route('submissions/invoices', 'routes/submissions/invoices.tsx'), // [auth, admin]
+  route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
+  route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
+  route('admin/submissions/invoices/:id', 'routes/admin/invoice.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
 ])
