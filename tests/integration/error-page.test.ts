@@ -1,14 +1,114 @@
-import { expect, test } from 'vitest'
-import { request } from '#tests/support/client.ts'
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { sql } from 'kysely'
+import type { Answer } from '#tests/support/answer.ts'
+import { words } from '#tests/support/answer.ts'
+import { as, request, send } from '#tests/support/client.ts'
+import { entrant } from '#tests/support/entries.ts'
+import { admin, member } from '#tests/support/people.ts'
 
-test('an unknown address shows the not-found page in the words of the specification', async () => {
-  const page = await request('/no/such/page')
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-  expect(page.status).toBe(404)
+/** Heading, status, message and way home, in this order (specification 2 and 8). */
+function expectErrorPage(page: Answer, status: number, message: string): void {
+  expect(page.status).toBe(status)
   expect(page.title).toBe('Error')
   expect(page.heading).toBe('Error')
-  expect(page.words).toContain('404')
-  expect(page.words).toContain('Page Not Found: /no/such/page')
-  const home = page.html.querySelectorAll('a').find((link) => link.text.trim() === 'Go back to home')
+  const main = words(page.html.querySelector('main'))
+  expect(main.indexOf('Error')).toBeGreaterThanOrEqual(0)
+  expect(main.indexOf(String(status))).toBeGreaterThan(main.indexOf('Error'))
+  expect(main.indexOf(message)).toBeGreaterThan(main.indexOf(String(status)))
+  const home = page.html.querySelectorAll('main a').find((link) => words(link) === 'Go back to home')
   expect(home?.getAttribute('href')).toBe('/')
+}
+
+const usesDefaultLayout = (page: Answer) => page.html.querySelector('nav') !== null
+
+/** Makes every query on a table fail, as a broken release would. */
+async function withoutTable(table: string, act: () => Promise<void>): Promise<void> {
+  await sql`alter table ${sql.table(table)} rename to moved_away`.execute(db())
+  try {
+    await act()
+  } finally {
+    await sql`alter table moved_away rename to ${sql.table(table)}`.execute(db())
+  }
+}
+
+describe('an unknown address', () => {
+  test('shows a visitor the not-found page in the blank layout', async () => {
+    const page = await request('/no/such/page?x=1')
+    expectErrorPage(page, 404, 'Page Not Found: /no/such/page')
+    expect(usesDefaultLayout(page)).toBe(false)
+  })
+
+  test('shows a signed-in person the same in the default layout', async () => {
+    const page = await as(await member()).get('/no/such/page')
+    expectErrorPage(page, 404, 'Page Not Found: /no/such/page')
+    expect(usesDefaultLayout(page)).toBe(true)
+  })
+
+  test('is shown as text, whatever the address says', async () => {
+    const page = await request('/%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(page.status).toBe(404)
+    expect(page.text).not.toContain('<script>alert(1)')
+  })
+
+  test('is not shared by caches and not indexed as a page', async () => {
+    const page = await request('/nothing/here')
+    expect(page.headers.get('cache-control')).not.toContain('public')
+  })
+
+  test('below /api answers as JSON', async () => {
+    const answer = await request('/api/nothing', { headers: { accept: '*/*' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.json<{ message: string }>().message).toContain('/api/nothing')
+  })
+
+  test('refuses a post in the same way', async () => {
+    const page = await as(await member()).post('/no/such/page')
+    expectErrorPage(page, 404, 'Page Not Found: /no/such/page')
+  })
+
+  test.each([
+    ['/submissions/edit/999999999/work', 'an id nobody has'],
+    ['/submissions/edit/abc/work', 'an id that is no number'],
+    ['/submissions/edit/99999999999999999999/work', 'an id too large for the database'],
+    ['/submissions/invoices/0', 'zero'],
+  ])('%s (%s) is not found', async (path) => {
+    const page = await as(await entrant()).get(path)
+    expect(page.status).toBe(404)
+    expect(page.heading).toBe('Error')
+  })
+})
+
+describe('a failure of ours', () => {
+  test('shows 500 without a word about the program', async () => {
+    const office = await admin()
+    await as(office).get('/')
+    await withoutTable('mail_messages', async () => {
+      const page = await as(office).get('/admin/cron-emails/outbox')
+      expectErrorPage(page, 500, 'Something went wrong')
+      expect(usesDefaultLayout(page)).toBe(true)
+      expect(page.text).not.toMatch(/mail_messages|relation|at \w+ \(/)
+    })
+  })
+
+  test('tells a crawler nothing but the status', async () => {
+    await withoutTable('data_versions', async () => {
+      const crawled = await send('/', { headers: { 'user-agent': CRAWLER, accept: 'text/html' } })
+      expect(crawled.status).toBe(500)
+      expect(crawled.text).toBe('')
+      const seen = await request('/')
+      expect(seen.status).toBe(500)
+      expect(seen.title).toBe('Error')
+      expect(seen.heading).toBe('Error')
+    })
+  })
+
+  test('a crawler that asks for a missing page gets its status', async () => {
+    expect(
+      (await send('/no/such/page', { headers: { 'user-agent': CRAWLER, accept: 'text/html' } })).status,
+    ).toBe(404)
+  })
 })

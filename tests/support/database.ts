@@ -31,6 +31,10 @@ async function restoreScript(): Promise<string> {
   const client = await pool().connect()
   try {
     const tables = (await tablesOf(client)).filter((table) => table !== 'data_versions')
+    const { rows: queue } = await client.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`,
+    )
+    const queueTables = queue.map(({ tablename }) => tablename)
     const { rows: kept } = await client.query<{ table: string; columns: string }>(`
       select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
       from information_schema.columns
@@ -40,6 +44,7 @@ async function restoreScript(): Promise<string> {
       // No triggers and no foreign key checks: audit rows and invoices refuse to be removed, and the order is arbitrary.
       'set local session_replication_role = replica',
       ...tables.map((table) => `delete from public."${table}"`),
+      ...queueTables.map((table) => `delete from bullmq."${table}"`),
       ...kept.map(
         ({ table, columns }) =>
           `insert into public."${table}" (${columns}) overriding system value select ${columns} from baseline."${table}"`,

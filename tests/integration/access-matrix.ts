@@ -1,0 +1,113 @@
+import { ROLES, type Role } from '#tests/support/cast.ts'
+
+/**
+ * Who may open what, and who may send what to it. Read a row as: address, the guard of the specification, and where sending
+ * differs from opening. `ok` is anything but a refusal: a page, a file, a redirect to what the request was about, or the same
+ * page with its problems listed.
+ */
+
+export type Verdict = 'ok' | 'sign in' | 'home' | `→ ${string}` | 401 | 403 | 404 | 405
+export type Verdicts = Record<Role, Verdict>
+
+function verdicts(judge: (role: Role) => Verdict): Verdicts {
+  return Object.fromEntries(ROLES.map((role) => [role, judge(role)])) as Verdicts
+}
+
+/** Signed out: to the sign-in page. The roles named pass; anybody else is told so on their own start page. */
+const only = (...roles: Role[]) =>
+  verdicts((role) => (role === 'guest' ? 'sign in' : roles.includes(role) ? 'ok' : 'home'))
+
+const all = (verdict: Verdict) => verdicts(() => verdict)
+const but = (base: Verdicts, changes: Partial<Verdicts>): Verdicts => ({ ...base, ...changes })
+
+const open = all('ok')
+const auth = verdicts((role) => (role === 'guest' ? 'sign in' : 'ok'))
+const admin = only('admin')
+const press = only('press', 'admin')
+const judge = only('judge unsigned', 'judge', 'admin')
+const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
+const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
+const indee = only('voter', 'indee')
+
+const withoutStudio = ['member', 'judge unsigned', 'judge', 'voter', 'press', 'indee', 'admin'] as const
+const studio = but(
+  auth,
+  Object.fromEntries(withoutStudio.map((role): [Role, Verdict] => [role, '→ /studios/add'])),
+)
+const enter = but(studio, { 'student.pending': '→ /submissions/dashboard' })
+/** The entrant's own records; for others they do not exist. */
+const own = but(all(404), { guest: 'sign in', entrant: 'ok' })
+
+/** `redirect`: each person's own start page instead (product 1.1). */
+const guests = verdicts((role): Verdict => {
+  if (role === 'guest') return 'ok'
+  if (role === 'admin') return '→ /admin/dashboard'
+  if (role === 'judge' || role === 'judge unsigned') return '→ /judges'
+  if (role === 'press') return '→ /press'
+  return '→ /submissions/dashboard'
+})
+
+export interface Row {
+  path: string
+  get: Verdicts
+  /** Left out: there is nothing to send to, and everybody is told so (405). */
+  post?: Verdicts
+  /** Left out of the checks of pages: what it answers is no page. */
+  noPage?: true
+}
+
+const both = (path: string, guard: Verdicts): Row => ({ path, get: guard, post: guard })
+const read = (path: string, guard: Verdicts): Row => ({ path, get: guard })
+const endpoint = (row: Row): Row => ({ ...row, noPage: true })
+
+export const matrix: Row[] = [
+  // General
+  both('/', guests),
+  both('/members/signup', guests),
+  both('/account-lookup', guests),
+  both('/forgot-password', guests),
+  both('/password-reset', guests),
+  both('/verify-email', open),
+  both('/redirect/logout', open),
+  both('/session/kept-form', auth),
+  both('/preferences', open),
+
+  // Studios
+  read('/studios/add', auth),
+  both('/studios/view', auth),
+  both('/studios/create/:type', auth),
+
+  // Submissions
+  read('/submissions/dashboard', auth),
+  read('/submissions', enter),
+  read('/submissions/add', enter),
+  both('/submissions/add/:categoryId', enter),
+  both('/submissions/edit/:submissionId', own),
+  both('/submissions/edit/:submissionId/:section', own),
+  both('/submissions/remove/:submissionId', own),
+  read('/submissions/closed', open),
+  both('/submissions/cart', studio),
+  both('/submissions/cart/checkout', studio),
+  read('/submissions/invoices/:id', but(own, { admin: 'ok' })),
+  endpoint(read('/files/:publicId', but(own, { admin: 'ok' }))),
+
+  // Judges, votes, press
+  read('/judges', judgeAgreement),
+  both('/judges/privacy', judge),
+  read('/votes', voteWhileClosed),
+  read('/votes/closed', open),
+  read('/press', press),
+
+  // Admin
+  read('/admin/dashboard', admin),
+  both('/admin/configs', admin),
+  read('/admin/submissions', admin),
+  read('/admin/submissions/edit/:submissionId', admin),
+  read('/admin/submissions/invoices', admin),
+  both('/admin/submissions/invoices/:id', admin),
+  read('/admin/cron-emails/outbox', admin),
+  both('/admin/cron-emails/outbox/:id', admin),
+
+  read('/dev/ui', all(404)),
+]
+void indee

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '#tests/support/answer.ts'
+import {
+  addressOf,
+  browserOf,
+  makeCast,
+  newBrowserOf,
+  ROLES,
+  type Cast,
+  type Role,
+} from '#tests/support/cast.ts'
+import { request } from '#tests/support/client.ts'
+import { keepDatabase } from '#tests/support/keep-database.ts'
+import { matrix } from './access-matrix.ts'
+
+keepDatabase()
+let cast: Cast
+beforeAll(async () => {
+  cast = await makeCast()
+})
+
+function nonceOf(page: Answer): string {
+  const policy = page.headers.get('content-security-policy') ?? ''
+  return /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+}
+
+/** Code in the page that the policy would block, or that should not be there in any case. */
+function inlineCode(page: Answer): string[] {
+  const nonce = nonceOf(page)
+  const found: string[] = []
+  for (const element of page.html.querySelectorAll('*')) {
+    const { tagName, attributes } = element
+    if (tagName === 'STYLE') found.push('<style>')
+    if (tagName === 'SCRIPT' && (!nonce || attributes.nonce !== nonce))
+      found.push(element.outerHTML.slice(0, 120))
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.toLowerCase() === 'style' || /^on[a-z]/i.test(name))
+        found.push(`${tagName} ${name}="${value}"`)
+      if (/^\s*javascript:/i.test(value)) found.push(`${tagName} ${name}="${value}"`)
+    }
+  }
+  return found
+}
+
+describe('every page', () => {
+  test.each(matrix.filter((row) => !row.noPage))(
+    '$path has no inline code that the policy does not name',
+    async (row) => {
+      const found: Partial<Record<Role, string[]>> = {}
+      for (const role of ROLES.filter((each) => row.get[each] === 'ok')) {
+        const page = await browserOf(cast, role).get(addressOf(row.path, cast))
+        if (!page.isPage) continue
+        const code = inlineCode(page)
+        if (code.length > 0) found[role] = code
+      }
+      expect(found).toEqual({})
+    },
+  )
+
+  test.each(matrix)('$path is sent with the headers that protect it', async (row) => {
+    const role = ROLES.find((each) => row.get[each] === 'ok') ?? 'guest'
+    const answers = [await browserOf(cast, role).get(addressOf(row.path, cast))]
+    if (row.post) answers.push(await newBrowserOf(cast, role).post(addressOf(row.path, cast)))
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(headers.get('cache-control') ?? '').not.toContain('public')
+      expect(headers.get('x-request-id')).toMatch(/\S/)
+    }
+  })
+})
+
+test('each page has a nonce of its own', async () => {
+  const nonces = await Promise.all([request('/'), request('/'), request('/no/such/page')])
+  expect(new Set(nonces.map(nonceOf)).size).toBe(3)
+})

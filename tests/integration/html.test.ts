@@ -1,0 +1,69 @@
+import { HtmlValidate } from 'html-validate/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '#tests/support/answer.ts'
+import { addressOf, browserOf, makeCast, newBrowserOf, ROLES, type Cast } from '#tests/support/cast.ts'
+import { keepDatabase } from '#tests/support/keep-database.ts'
+import { matrix } from './access-matrix.ts'
+
+const checker = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // React's way of writing, which HTML allows: <meta charSet>, <input/>, and boolean attributes with an empty value.
+    'attr-case': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // Every form and every button says its kind itself; what is left out has the value that is meant.
+    'no-implicit-button-type': 'off',
+    // The length a title is cut at by search engines; most pages are for people who are signed in.
+    'long-title': 'off',
+  },
+})
+
+async function problemsOf(page: Answer): Promise<string[]> {
+  const report = await checker.validateString(page.text)
+  return report.results.flatMap((result) =>
+    result.messages.map(({ ruleId, message, line, column }) => {
+      const source = page.text.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 120)
+      return `${ruleId}: ${message} — …${source}…`
+    }),
+  )
+}
+
+keepDatabase()
+let cast: Cast
+beforeAll(async () => {
+  cast = await makeCast()
+})
+
+const pages = matrix.filter((row) => !row.noPage)
+
+describe('every page is valid HTML', () => {
+  test.each(pages)('$path', async (row) => {
+    const found: Record<string, string[]> = {}
+    for (const role of ROLES.filter((each) => row.get[each] === 'ok')) {
+      const page = await browserOf(cast, role).get(addressOf(row.path, cast))
+      if (!page.isPage) continue
+      const problems = await problemsOf(page)
+      if (problems.length > 0) found[role] = problems
+    }
+    expect(found).toEqual({})
+  })
+
+  test('the error page', async () => {
+    for (const role of ['guest', 'member'] as const) {
+      expect(await problemsOf(await browserOf(cast, role).get('/no/such/page'))).toEqual([])
+    }
+  })
+})
+
+describe('every answer to a form with nothing filled in is valid HTML', () => {
+  test.each(pages.filter((row) => row.post))('$path', async (row) => {
+    const role = (['entrant', 'admin', 'judge', 'guest'] as const).find((each) => row.post?.[each] === 'ok')
+    if (!role) return
+    const page = await newBrowserOf(cast, role).post(addressOf(row.path, cast))
+    if (page.isPage) expect(await problemsOf(page)).toEqual([])
+  })
+})

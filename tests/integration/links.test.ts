@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '#tests/support/answer.ts'
+import { browserOf, makeCast, type Cast, type Role } from '#tests/support/cast.ts'
+import { buildFolder, origin, type Client } from '#tests/support/client.ts'
+import { keepDatabase } from '#tests/support/keep-database.ts'
+
+keepDatabase()
+let cast: Cast
+beforeAll(async () => {
+  cast = await makeCast()
+})
+
+const start: [Role, number][] = [
+  ['guest', 4],
+  ['member', 5],
+  ['entrant', 12],
+  ['student.pending', 5],
+  ['student', 6],
+  ['judge unsigned', 3],
+  ['voter', 4],
+  ['press', 3],
+  ['admin', 8],
+]
+
+test.each(start)('no link that %s meets is dead', async (role, atLeast) => {
+  const browser = browserOf(cast, role)
+  const dead: string[] = []
+  const seen = new Map<string, Answer>()
+  const waiting: { address: string; from: string }[] = [{ address: '/', from: 'the start' }]
+
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { pathname, search, hash } = new URL(next.address, origin)
+    const address = pathname + search
+    const known = seen.get(address)
+    const page = known ?? (await browser.follow(await browser.get(address)))
+    seen.set(address, page)
+    if (page.status >= 400) dead.push(`${next.from} → ${address}: ${page.status}`)
+    else if (hash && page.isPage && !hasTarget(page, hash))
+      dead.push(`${next.from} → ${address}${hash}: no such place`)
+    if (known || !page.isPage) continue
+    dead.push(...(await missingFiles(page, browser)))
+    for (const link of linksOf(page)) waiting.push({ address: link, from: address })
+  }
+  expect(dead).toEqual([])
+  // A crawl that met few pages has not looked.
+  expect(
+    [...seen.values()].filter((page) => page.isPage && page.status === 200).length,
+  ).toBeGreaterThanOrEqual(atLeast)
+})
+
+/** Links and forms that open something; what a post does is not for a crawl. Sorting and paging is followed a little. */
+function linksOf(page: Answer): string[] {
+  const forms = page.html
+    .querySelectorAll('form')
+    .filter((form) => (form.getAttribute('method') ?? 'get').toLowerCase() === 'get')
+    .map((form) => form.getAttribute('action') ?? '')
+  return [...page.links, ...forms]
+    .filter((link) => link !== '' && !/^(mailto|tel):/.test(link))
+    .map((link) => new URL(link, new URL(page.path, origin)))
+    .filter((url) => url.origin === origin)
+    .filter((url) => url.searchParams.size <= 1 && url.pathname !== '/redirect/logout')
+    .map((url) => url.pathname + url.search + url.hash)
+}
+
+function hasTarget(page: Answer, hash: string): boolean {
+  const id = decodeURIComponent(hash.slice(1))
+  return id === '' || page.html.querySelectorAll('[id]').some((element) => element.id === id)
+}
+
+/** Files the page is made of: built ones and those that are served as they lie. */
+async function missingFiles(page: Answer, browser: Client): Promise<string[]> {
+  const addresses = page.html
+    .querySelectorAll('link[href], script[src], img[src], use[href]')
+    .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+    .map((address) => new URL(address, new URL(page.path, origin)))
+    .filter((url) => url.origin === origin && url.pathname !== new URL(page.path, origin).pathname)
+  const missing: string[] = []
+  for (const { pathname, search } of addresses) {
+    if (existsSync(path.join(buildFolder(), 'client', pathname))) continue
+    if ((await browser.get(pathname + search)).status >= 400) missing.push(`${page.path} needs ${pathname}`)
+  }
+  return missing
+}

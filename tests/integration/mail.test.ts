@@ -1,0 +1,395 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import { queueMail, resendMessage } from '#app/domain/mail/commands.server.ts'
+import { MAX_ATTEMPTS } from '#app/domain/mail/rules.ts'
+import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
+import { sendMessage } from '#app/domain/mail/send.server.ts'
+import type { MailTransport } from '#app/domain/mail/transport.ts'
+import { fileTransport } from '#jobs/transports/files.ts'
+import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { letter } from '#tests/support/letters.ts'
+import { refusal, startMailServer, type MailServerRules } from '#tests/support/mail-server.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails, outbox } from '#tests/support/rows.ts'
+
+/** A mail server and the product's own transport to it, both closed when the test ends. */
+async function mailServer(rules: MailServerRules = {}) {
+  const server = await startMailServer(rules)
+  const transport = smtpTransport(server.url)
+  onTestFinished(async () => {
+    await transport.close()
+    await server.close()
+  })
+  return { ...server, transport }
+}
+
+async function message(id: number) {
+  return db().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+describe('writing a mail down', () => {
+  const request = (key: string) => ({
+    template: 'verify_email' as const,
+    to: { email: 'ada@example.org', name: 'Ada' },
+    params: { firstName: 'Ada', link: 'http://laureate.test/verify?token=x' },
+    dedupeKey: key,
+  })
+
+  test('goes with the decision: rolled back with it, and told to the worker with it', async () => {
+    const failing = transaction(async (trx) => {
+      await queueMail(request('one'), now(), trx)
+      throw new Error('the decision fell through')
+    })
+    await expect(failing).rejects.toThrow('fell through')
+    expect(await mails()).toEqual([])
+    expect(await outbox()).toEqual([])
+
+    const { messageId } = await transaction((trx) => queueMail(request('one'), now(), trx))
+    expect(await outbox()).toMatchObject([{ kind: 'mail.send', payload: { messageId }, state: 'pending' }])
+  })
+
+  test('happens once for a key, also for ten at a time', async () => {
+    const written = await race(10, () => transaction((trx) => queueMail(request('same'), now(), trx)))
+    expect(new Set(written.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(written.filter(({ created }) => created)).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('names the award as the settings do', async () => {
+    await db().updateTable('configs').set({ value: 'Kite Awards' }).where('name', '=', 'site_name').execute()
+    const { messageId } = await transaction((trx) => queueMail(request('name'), now(), trx))
+    const { subject, body_text, body_html } = await message(messageId)
+    expect(subject).toBe('Kite Awards: Confirm your email address')
+    expect(body_text).toContain('Kite Awards')
+    expect(body_html).toContain('Kite Awards')
+  })
+})
+
+describe('sending', () => {
+  test('hands over what was written, by SMTP', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter({
+      to: 'robin@example.org',
+      name: 'Robin "R." Välé <x@y.z>\r\nBcc: all@example.org',
+    })
+    expect(await sendMessage(id, transport, now())).toBe('sent')
+
+    const row = await message(id)
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, sent_at: now(), lease_until: null })
+    expect(received).toHaveLength(1)
+    const { to, email } = received[0]!
+    expect(to).toBe('robin@example.org')
+    expect(email.subject).toBe(row.subject)
+    expect(email.messageId).toBe(row.message_id)
+    expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
+    expect(email.bcc ?? []).toEqual([])
+    expect(email.text?.trim()).toBe(row.body_text.trim())
+    expect(email.html).toContain('You already have an account')
+    expect(email.headers.map(({ key }) => key)).toContain('auto-submitted')
+  })
+
+  test('is done by one of many who try at once', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    const results = await race(20, () => sendMessage(id, transport, now()))
+    expect(results.filter((result) => result === 'sent')).toHaveLength(1)
+    expect(received).toHaveLength(1)
+    expect(await sendMessage(id, transport, now())).toBe('not-mine')
+    expect(received).toHaveLength(1)
+  })
+
+  test('waits until the message is due', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    await db()
+      .updateTable('mail_messages')
+      .set({ not_before: new Date(+now() + 60_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await sendMessage(id, transport, now())).toBe('not-mine')
+    expect((await outbox()).at(-1)).toMatchObject({ run_at: new Date(+now() + 60_000), state: 'pending' })
+    expect(await sendMessage(id, transport, later({ minutes: 1 }))).toBe('sent')
+    expect(received).toHaveLength(1)
+  })
+
+  test('a refused address is for good, and keeps nobody else from theirs', async () => {
+    const { transport, received } = await mailServer({
+      recipient: (address) => {
+        if (address.startsWith('gone')) throw refusal(550, 'No such mailbox')
+      },
+    })
+    const bad = await letter({ to: 'gone@example.org' })
+    const nonsense = await letter({ to: 'not an address' })
+    const good = await letter({ to: 'here@example.org' })
+    expect(await sendMessage(bad, transport, now())).toBe('refused')
+    expect(await sendMessage(nonsense, transport, now())).toBe('failed')
+    expect(await sendMessage(good, transport, now())).toBe('sent')
+    expect(await message(bad)).toMatchObject({
+      status: 'bounced',
+      last_error: expect.stringContaining('No such mailbox'),
+    })
+    expect(received.map(({ to }) => to)).toEqual(['here@example.org'])
+  })
+
+  test('a refusal for now is tried again after a growing wait, and at last given up', async () => {
+    const { transport } = await mailServer({
+      message: () => {
+        throw refusal(451, 'Try later')
+      },
+    })
+    const id = await letter()
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+      expect(await sendMessage(id, transport, now())).toBe('later')
+      const row = await message(id)
+      expect(row).toMatchObject({
+        status: 'queued',
+        attempts: attempt,
+        last_error: expect.stringContaining('Try later'),
+      })
+      expect((await outbox()).at(-1)).toMatchObject({ run_at: row.not_before, state: 'pending' })
+      expect(+row.not_before).toBeGreaterThan(+now())
+      later({ seconds: (+row.not_before - +now()) / 1000 })
+    }
+    expect(await sendMessage(id, transport, now())).toBe('failed')
+    expect(await message(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
+  })
+
+  test('a mail server that is away is tried again', async () => {
+    const transport = smtpTransport('smtp://127.0.0.1:9')
+    const id = await letter()
+    expect(await sendMessage(id, transport, now())).toBe('later')
+    await transport.close()
+    const server = await mailServer()
+    expect(await sendMessage(id, server.transport, later({ minutes: 1 }))).toBe('sent')
+  })
+
+  test.each([
+    ['service', 'later', 'queued'],
+    ['reminder', 'unknown', 'unknown'],
+  ] as const)('a line that breaks after the data: %s mail is %s', async (mailClass, result, status) => {
+    const { transport } = await mailServer({ message: () => 'drop' })
+    const id = await letter()
+    await db().updateTable('mail_messages').set({ class: mailClass }).where('id', '=', id).execute()
+    expect(await sendMessage(id, transport, now())).toBe(result)
+    expect(await message(id)).toMatchObject({ status })
+  })
+
+  test('what was done meanwhile is not asked for', async () => {
+    const { transport, received } = await mailServer()
+    const account = await member({ emailVerifiedAt: null })
+    const { messageId } = await transaction((trx) =>
+      queueMail(
+        {
+          template: 'verify_email',
+          to: { email: account.email, name: 'Robin', userId: account.userId },
+          params: { firstName: 'Robin', link: 'http://laureate.test/verify?token=x' },
+          dedupeKey: 'verify',
+        },
+        now(),
+        trx,
+      ),
+    )
+    await db()
+      .updateTable('users')
+      .set({ email_verified_at: now() })
+      .where('id', '=', account.userId)
+      .execute()
+    expect(await sendMessage(messageId, transport, now())).toBe('skipped')
+    expect(await message(messageId)).toMatchObject({
+      status: 'skipped',
+      skip_reason: expect.stringContaining('confirmed'),
+    })
+    expect(received).toEqual([])
+  })
+
+  test('a document that cannot be made is an error, never a mail without it', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter({ attachments: [{ document: 'invoice', entityId: 987654 }] })
+    expect(await sendMessage(id, transport, now())).toBe('later')
+    expect(await message(id)).toMatchObject({
+      status: 'queued',
+      last_error: expect.stringContaining('987654'),
+    })
+    expect(received).toEqual([])
+  })
+})
+
+describe('a sender that dies', () => {
+  /** What a process leaves behind that ended at some point of sending. */
+  async function died(id: number, more: { handed_over_at?: Date; class?: 'service' | 'news' } = {}) {
+    await db()
+      .updateTable('mail_messages')
+      .set({ status: 'sending', attempts: 1, lease_until: new Date(+now() + 60_000), ...more })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  test('before handing over: somebody else sends it once its claim has run out', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    await died(id)
+    expect(await sendMessage(id, transport, now())).toBe('not-mine')
+    expect(received).toEqual([])
+    const look = (await outbox()).at(-1)!
+    expect(+look.run_at).toBeGreaterThan(+now() + 60_000)
+    expect(await sendMessage(id, transport, later({ seconds: 62 }))).toBe('sent')
+    expect(received).toHaveLength(1)
+  })
+
+  test('while handing over: service mail goes again, as the same message', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    await died(id, { handed_over_at: now() })
+    expect(await sendMessage(id, transport, later({ minutes: 5 }))).toBe('sent')
+    expect(received.map(({ email }) => email.messageId)).toEqual([(await message(id)).message_id])
+  })
+
+  test('while handing over: anything else waits for a person', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    await died(id, { handed_over_at: now(), class: 'news' })
+    expect(await sendMessage(id, transport, later({ minutes: 5 }))).toBe('unknown')
+    expect(await message(id)).toMatchObject({ status: 'unknown' })
+    expect(received).toEqual([])
+  })
+
+  test('and comes back to life too late: the other’s sending stands', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    let release = () => {}
+    const paused = new Promise<void>((resolve) => (release = resolve))
+    let handedOver = () => {}
+    const begun = new Promise<void>((resolve) => (handedOver = resolve))
+    const slow: MailTransport = {
+      async send() {
+        handedOver()
+        await paused
+      },
+      close: async () => undefined,
+    }
+    const first = sendMessage(id, slow, now())
+    await begun
+    expect(await sendMessage(id, transport, later({ minutes: 10 }))).toBe('sent')
+    release()
+    expect(await first).toBe('not-mine')
+    expect(await message(id)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(received).toHaveLength(1)
+  })
+
+  test('is noticed every minute, even when its row in the outbox is gone', async () => {
+    const stuck = await letter()
+    await died(stuck)
+    const forgotten = await letter()
+    await letter({ to: 'still-in-the-outbox@example.org' })
+    await db()
+      .deleteFrom('outbox')
+      .where('dedupe_key', 'in', [`mail.send:${stuck}`, `mail.send:${forgotten}`])
+      .execute()
+    expect(await enqueueForgottenMail(now())).toBe(1)
+    expect(await enqueueForgottenMail(later({ minutes: 2 }))).toBe(1)
+    const payloads = (await outbox()).map(({ payload }) => (payload as { messageId: number }).messageId)
+    expect(payloads.filter((id) => id === stuck)).toHaveLength(1)
+    expect(payloads.filter((id) => id === forgotten)).toHaveLength(1)
+  })
+})
+
+describe('mail as files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-mail-'))
+  })
+  afterEach(() => fs.rm(folder, { recursive: true, force: true }))
+
+  test('is one file a message, however often it is sent', async () => {
+    const transport = fileTransport(folder)
+    const id = await letter({ to: 'robin@example.org' })
+    expect(await sendMessage(id, transport, now())).toBe('sent')
+    await db()
+      .updateTable('mail_messages')
+      .set({ status: 'sending', lease_until: now() })
+      .where('id', '=', id)
+      .execute()
+    expect(await sendMessage(id, transport, later({ minutes: 1 }))).toBe('sent')
+    const files = await fs.readdir(folder)
+    expect(files).toEqual([`${/<([^@]+)@/.exec((await message(id)).message_id)?.[1]}.eml`])
+    const email = await PostalMime.parse(await fs.readFile(path.join(folder, files[0]!)))
+    expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
+  })
+})
+
+describe('the outbox’s pages', () => {
+  test('list messages, narrowed by address and state', async () => {
+    await letter({ to: 'ada@example.org' })
+    const failed = await letter({ to: 'bob@example.org' })
+    await db().updateTable('mail_messages').set({ status: 'failed' }).where('id', '=', failed).execute()
+    const client = as(await admin())
+    const all = await client.get('/admin/cron-emails/outbox')
+    expect(all.status).toBe(200)
+    expect(all.text).toContain('ada@example.org')
+    const narrowed = await client.get('/admin/cron-emails/outbox?status=failed')
+    expect(narrowed.text).toContain('bob@example.org')
+    expect(narrowed.text).not.toContain('ada@example.org')
+    const found = await client.get('/admin/cron-emails/outbox?q=ADA%40')
+    expect(found.text).not.toContain('bob@example.org')
+    expect((await client.get('/admin/cron-emails/outbox?q=%25%5C_')).text).toContain('No results')
+  })
+
+  test('show one as it was sent, its HTML as source', async () => {
+    const id = await letter()
+    const page = await as(await admin()).get(`/admin/cron-emails/outbox/${id}`)
+    expect(page.text).toContain('Hello Robin,')
+    expect(page.text).toContain('&lt;p&gt;')
+    expect(page.text).not.toContain('<bdi>Robin')
+  })
+
+  test('never show the text of a message that opens an account', async () => {
+    const { messageId } = await transaction((trx) =>
+      queueMail(
+        {
+          template: 'password_reset',
+          to: { email: 'ada@example.org', name: 'Ada' },
+          params: { firstName: 'Ada', link: 'http://laureate.test/password-reset?token=sesame' },
+          dedupeKey: 'reset',
+          sensitive: true,
+        },
+        now(),
+        trx,
+      ),
+    )
+    const client = as(await admin())
+    const page = await client.get(`/admin/cron-emails/outbox/${messageId}`)
+    expect(page.text).toContain('The text is hidden')
+    expect(page.text).not.toContain('sesame')
+    expect((await client.data(`/admin/cron-emails/outbox/${messageId}`)).text).not.toContain('sesame')
+  })
+
+  test('send a failed message again, once, and say who asked', async () => {
+    const { transport, received } = await mailServer()
+    const id = await letter()
+    await db()
+      .updateTable('mail_messages')
+      .set({ status: 'failed', attempts: 8 })
+      .where('id', '=', id)
+      .execute()
+    const account = await admin()
+    const client = as(account)
+    const page = await client.get(`/admin/cron-emails/outbox/${id}`)
+    const answer = await client.submit(page, 'Send again now')
+    expect(answer.location).toBe(`/admin/cron-emails/outbox/${id}`)
+    expect(await message(id)).toMatchObject({ status: 'queued' })
+    expect(await audits({ action: 'mail.resent' })).toMatchObject([
+      { actor_id: account.userId, entity_id: String(id) },
+    ])
+    expect(await resendMessage(id, await adminViewerOf(account), now())).toMatchObject({ code: 'conflict' })
+    expect(await sendMessage(id, transport, now())).toBe('sent')
+    expect(received).toHaveLength(1)
+  })
+})

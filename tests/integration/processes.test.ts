@@ -1,0 +1,252 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import http from 'node:http'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
+import { buildFolder } from '#tests/support/client.ts'
+import { keepDatabase } from '#tests/support/keep-database.ts'
+
+keepDatabase()
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const cleanups: (() => Promise<unknown> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-processes-'))
+  cleanups.push(() => fs.rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function firstValue(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(query)
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded database', () => {
+  const settings = { fsync: 'off' }
+
+  test('keeps what was written, needs its password, and speaks every script', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir, settings })
+    await firstValue(first.url, `create table kept as select 'Ōtomo 大友 Ελένη' as name`)
+    const stranger = new URL(first.url)
+    stranger.password = 'guessed'
+    await expect(firstValue(stranger.href, 'select 1')).rejects.toThrow(/password/)
+    await first.stop()
+    await expect(firstValue(first.url, 'select 1')).rejects.toThrow()
+
+    const second = await startEmbeddedPostgres({ dataDir, settings })
+    cleanups.push(() => second.stop())
+    expect(await firstValue(second.url, `select upper(name) from kept`)).toBe('ŌTOMO 大友 ΕΛΈΝΗ')
+    expect(await firstValue(second.url, `select lower('ÉÖ') || current_setting('TimeZone')`)).toBe('éöUTC')
+  })
+
+  test('is started once for a folder, and found by whoever comes second', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres')
+    expect(runningEmbeddedPostgres(dataDir)).toBeUndefined()
+    const server = await startEmbeddedPostgres({ dataDir, settings })
+    cleanups.push(() => server.stop())
+    expect(runningEmbeddedPostgres(dataDir)).toBe(server.url)
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow(DatabaseInUseError)
+  })
+
+  test('starts again after it was killed with no time to tidy up', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir })
+    await firstValue(first.url, `create table kept as select 7 as number`)
+    const [pid] = (await fs.readFile(path.join(first.dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await first.exited
+
+    const second = await startEmbeddedPostgres({ dataDir })
+    cleanups.push(() => second.stop())
+    expect(await firstValue(second.url, 'select number from kept')).toBe(7)
+  })
+
+  test('goes when the process that started it is killed', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres')
+    const script = `const { startEmbeddedPostgres } = await import('#db/embedded.ts')
+      console.log((await startEmbeddedPostgres({ dataDir: process.argv[1] })).url); setInterval(() => {}, 1000)`
+    const parent = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script, dataDir],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    cleanups.push(() => void parent.kill('SIGKILL'))
+    await once(parent.stdout, 'data')
+    expect(runningEmbeddedPostgres(dataDir)).toBeDefined()
+    parent.kill('SIGKILL')
+    await expect.poll(() => runningEmbeddedPostgres(dataDir), { timeout: 10_000 }).toBeUndefined()
+  })
+})
+
+describe('the web process', () => {
+  interface Web {
+    child: ChildProcess
+    port: number
+    output: () => string
+    exited: Promise<number | null>
+  }
+
+  async function startWeb(port: number, more: Record<string, string> = {}): Promise<Web> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'app/http/server.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        LAUREATE_EMBEDDED: '1',
+        APP_URL: `http://127.0.0.1:${port}`,
+        PORT: String(port),
+        BUILD_DIR: buildFolder(),
+        LOG_LEVEL: 'info',
+        ...more,
+      },
+    })
+    cleanups.push(() => void child.kill('SIGKILL'))
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (text += part.toString()))
+    const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { child, port, output: () => text, exited }
+  }
+
+  async function startReadyWeb(): Promise<Web> {
+    const web = await startWeb(await freePort())
+    await expect
+      .poll(
+        () =>
+          get(web.port, '/readyz').then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200)
+    return web
+  }
+
+  async function freePort(): Promise<number> {
+    const probe = net.createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as net.AddressInfo
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
+
+  function get(port: number, address: string, headers: Record<string, string> = {}) {
+    return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+      (resolve, reject) => {
+        http
+          .get({ port, host: '127.0.0.1', path: address, headers, agent: false }, (response) => {
+            const parts: Buffer[] = []
+            response.on('data', (part: Buffer) => parts.push(part))
+            response.once('error', reject).once('end', () => {
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: Buffer.concat(parts),
+              })
+            })
+          })
+          .once('error', reject)
+      },
+    )
+  }
+
+  test('says that a port is taken, and ends', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    cleanups.push(() => void other.close())
+    const { port } = other.address() as net.AddressInfo
+    const web = await startWeb(port)
+    expect(await web.exited).toBe(1)
+    expect(web.output()).toContain(`Port ${port} is already in use`)
+  })
+
+  test('names every setting it lacks, and ends', async () => {
+    const web = await startWeb(1, {
+      NODE_ENV: 'production',
+      LAUREATE_EMBEDDED: '',
+      DATABASE_URL: '',
+      SESSION_SECRET: '',
+    })
+    expect(await web.exited).toBe(1)
+    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL'])
+      expect(web.output()).toContain(`${name}: expected`)
+  })
+
+  test('is alive and ready, compresses pages, and marks its files as lasting', async () => {
+    const web = await startReadyWeb()
+    expect((await get(web.port, '/healthz')).status).toBe(200)
+    expect(JSON.parse((await get(web.port, '/readyz')).body.toString())).toMatchObject({
+      ready: true,
+      database: 'up',
+      missingMigrations: [],
+    })
+    const page = await get(web.port, '/', { 'accept-encoding': 'gzip, br' })
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(page.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const plain = (await get(web.port, '/')).body.toString()
+    const style = /href="(\/assets\/[^"]+\.css)"/.exec(plain)?.[1] ?? ''
+    const file = await get(web.port, style)
+    expect(file.status).toBe(200)
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(file.headers['x-content-type-options']).toBe('nosniff')
+    expect((await get(web.port, '/assets/of-an-earlier-build.js')).body.toString()).toBe('Not found')
+  })
+
+  test('told to stop, finishes what is under way, takes nothing new, and ends with 0', async () => {
+    const web = await startReadyWeb()
+    // A post whose body is still on its way is under way.
+    const socket = net.connect(web.port, '127.0.0.1')
+    cleanups.push(() => void socket.destroy())
+    await once(socket, 'connect')
+    let answer = ''
+    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    const body = 'email=nobody%40example.org'
+    const head = [
+      'POST /no/such/page HTTP/1.1',
+      `Host: 127.0.0.1:${web.port}`,
+      `Content-Length: ${body.length}`,
+    ]
+    socket.write(
+      `${[...head, 'Content-Type: application/x-www-form-urlencoded'].join('\r\n')}\r\n\r\n${body.slice(0, 9)}`,
+    )
+    await sleep(200)
+    web.child.kill('SIGTERM')
+    await expect
+      .poll(
+        () =>
+          get(web.port, '/healthz').then(
+            () => 'answers',
+            () => 'refuses',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('refuses')
+    expect(answer).toBe('')
+    socket.write(body.slice(9))
+    expect(await web.exited).toBe(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+  })
+})

@@ -1,0 +1,105 @@
+import { db } from '#db/client.ts'
+import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
+import {
+  completeDraft,
+  entrant,
+  inCart,
+  invoice,
+  openCategory,
+  type Entrant,
+} from '#tests/support/entries.ts'
+import { admin, judge, member, press, pro, voter, type Account } from '#tests/support/people.ts'
+
+/** Everybody who may come, as far as rights differ. */
+export const ROLES = [
+  'guest',
+  'member',
+  'entrant',
+  'student.pending',
+  'student',
+  'judge unsigned',
+  'judge',
+  'voter',
+  'press',
+  'indee',
+  'admin',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** One person for each role, and what the addresses with a parameter stand for: the entrant's own records. */
+export interface Cast {
+  people: Record<Exclude<Role, 'guest'>, Account>
+  owner: Entrant
+  draftId: number
+  invoiceId: number
+  submittedId: number
+  messageId: number
+  filePublicId: string
+  categoryId: number
+}
+
+export async function makeCast(): Promise<Cast> {
+  const owner = await entrant()
+  const number = await openCategory('achievement')
+  const draftId = await completeDraft(owner, { number })
+  const issued = await invoice(owner)
+  await inCart(owner)
+  const people = {
+    member: await member(),
+    entrant: owner,
+    'student.pending': await entrant('student', { membership: 'pending' }),
+    student: await entrant('student'),
+    'judge unsigned': await judge({ signed: false }),
+    judge: await judge(),
+    voter: await voter(),
+    press: await press(),
+    indee: await pro(),
+    admin: await admin(),
+  }
+  const message = await db().selectFrom('mail_messages').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const file = await db().selectFrom('files').select('public_id').orderBy('id').executeTakeFirstOrThrow()
+  const draft = await db()
+    .selectFrom('submissions')
+    .select('category_id')
+    .where('id', '=', draftId)
+    .executeTakeFirstOrThrow()
+  return {
+    people,
+    owner,
+    draftId,
+    invoiceId: issued.invoiceId,
+    submittedId: issued.submissionIds[0] ?? 0,
+    messageId: message.id,
+    filePublicId: file.public_id,
+    categoryId: draft.category_id,
+  }
+}
+
+/** The browser of somebody in this role. */
+export function browserOf(cast: Cast, role: Role): Client {
+  return role === 'guest' ? guest() : as(cast.people[role])
+}
+
+/** The same with a session of its own, for what may end it. */
+export function newBrowserOf(cast: Cast, role: Role): Client {
+  return role === 'guest' ? guest() : signedIn(cast.people[role])
+}
+
+/** An address of the route map with the entrant's records in the place of its parameters. */
+export function addressOf(path: string, cast: Cast): string {
+  const values: Record<string, string | number> = {
+    '/submissions/invoices/:id': cast.invoiceId,
+    '/admin/submissions/invoices/:id': cast.invoiceId,
+    '/admin/cron-emails/outbox/:id': cast.messageId,
+    ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
+    ':categoryId': cast.categoryId,
+    ':publicId': cast.filePublicId,
+    ':section': 'work',
+    ':type': 'independent',
+    ':id': 300,
+    '*': 'no/such/page',
+  }
+  return path.replace(/:\w+\??|\*/g, (parameter) =>
+    String(values[path] ?? values[parameter.replace('?', '')] ?? parameter),
+  )
+}

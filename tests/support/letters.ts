@@ -1,0 +1,34 @@
+import { transaction } from '#db/client.ts'
+import { queueMail, type AttachmentSpec } from '#app/domain/mail/commands.server.ts'
+import { now } from '#tests/support/clock.ts'
+
+let count = 0
+
+/** A mail written down as a command would, with nothing special about it. Answers with its message's id. */
+export async function letter(
+  more: {
+    to?: string
+    name?: string
+    key?: string
+    attachments?: AttachmentSpec[]
+    sensitive?: boolean
+  } = {},
+): Promise<number> {
+  count += 1
+  const to = more.to ?? `reader${count}@example.org`
+  const { messageId } = await transaction((trx) =>
+    queueMail(
+      {
+        template: 'account_exists',
+        to: { email: to, name: more.name ?? 'Robin Vale' },
+        params: { firstName: 'Robin' },
+        dedupeKey: more.key ?? `letter:${count}`,
+        attachments: more.attachments,
+        sensitive: more.sensitive,
+      },
+      now(),
+      trx,
+    ),
+  )
+  return messageId
+}
