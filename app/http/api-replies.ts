@@ -1,4 +1,7 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { accountWords } from '#app/domain/accounts/rules.ts'
 import type { Refusal, RefusalCode } from '#app/domain/outcome.ts'
+import { log } from '#app/log.server.ts'
 
 /**
  * What the API answers. Success: `{ "data": … }`. Everything else: `{ "success": false, "status", "message" }`, and for
@@ -56,7 +59,7 @@ interface Checkable<T> {
 }
 
 /** The body against a schema, or the answer that lists what does not hold. */
-export function checkBody<T>(
+function checkBody<T>(
   schema: Checkable<T>,
   body: Record<string, unknown>,
 ): { ok: true; value: T } | { ok: false; reply: Response } {
@@ -74,7 +77,7 @@ export function checkBody<T>(
  * The body of an API call: JSON or a form, names in snake_case or camelCase, as camelCase. A `null` counts as left out.
  * Null when it is neither, or not an object.
  */
-export async function readBody(request: Request): Promise<Record<string, unknown> | null> {
+async function readBody(request: Request): Promise<Record<string, unknown> | null> {
   const type = request.headers.get('content-type') ?? ''
   try {
     const raw: unknown = /json/i.test(type)
@@ -88,7 +91,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   }
 }
 
-export function unreadableBody(): Response {
+function unreadableBody(): Response {
   return apiProblem(400, 'The body has to be a JSON object or a form')
 }
 
@@ -98,4 +101,32 @@ function camelCase(name: string): string {
 
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** Runs an API handler; a failure nobody expected is logged and answered in JSON too. */
+export async function apiAnswer(args: Args, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Response) return error
+    log.error({ requestId: args.context.requestId, err: error }, 'API call failed')
+    return apiProblem(500, accountWords.somethingWrong)
+  }
+}
+
+/** The same for a POST: its body is read and checked against the schema before `work` sees it. */
+export async function apiPost<T>(
+  args: ActionFunctionArgs,
+  schemaFor: (body: Record<string, unknown>) => Checkable<T> | Promise<Checkable<T>>,
+  work: (input: T) => Promise<Response>,
+): Promise<Response> {
+  if (args.request.method !== 'POST') return methodNotAllowed('POST')
+  return apiAnswer(args, async () => {
+    const body = await readBody(args.request)
+    if (!body) return unreadableBody()
+    const checked = checkBody(await schemaFor(body), body)
+    return checked.ok ? work(checked.value) : checked.reply
+  })
 }

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { captchaFields } from '#app/domain/accounts/captcha-rules.ts'
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { captchaFields } from '#app/domain/accounts/captcha-fields.ts'
 import {
   judgeCaptcha,
   keptCaptcha,
@@ -7,6 +7,7 @@ import {
   type CaptchaView,
 } from '#app/domain/accounts/captcha.server.ts'
 import { addressGroup, triesSpent, type LimitName } from '#app/domain/accounts/throttle.server.ts'
+import type { replyTo } from './forms.server.ts'
 
 export { newCaptcha } from '#app/domain/accounts/captcha.server.ts'
 
@@ -39,4 +40,9 @@ export async function checkCaptcha(
 /** The captcha of a form that is shown again because something else in it has to be mended. */
 export function sameCaptcha(formId: string, form: FormData, now: Date): CaptchaView {
   return keptCaptcha(formId, text(form, captchaFields.ticket), now)
+}
+
+/** A form's answer together with the captcha its next showing carries. */
+export function withCaptcha(reply: ReturnType<typeof replyTo>, captcha: CaptchaView) {
+  return data({ ...reply.data, captcha }, reply.init ?? {})
 }

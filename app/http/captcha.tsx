@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { captchaFields } from '#app/domain/accounts/captcha-rules.ts'
+import { captchaFields } from '#app/domain/accounts/captcha-fields.ts'
 import type { CaptchaView } from '#app/domain/accounts/captcha.server.ts'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 

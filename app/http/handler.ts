@@ -80,7 +80,10 @@ export function createAppHandler(
         await remix(limited, loaded.context as RequestContext & AppLoadContext),
       )
       if (wasCutOff()) throw new BodyTooLargeError()
-      for (const cookie of loaded.setCookies) answered.headers.append('set-cookie', cookie)
+      // The route's own cookies come last and win: signing in replaces the session that had just ended.
+      const cookies = [...loaded.setCookies, ...answered.headers.getSetCookie()]
+      answered.headers.delete('set-cookie')
+      for (const cookie of cookies) answered.headers.append('set-cookie', cookie)
       return answered
     }
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { paths } from '#app/paths.ts'
 import { parkForm, type KeptForm } from '#app/domain/accounts/parked-forms.server.ts'
 import { formerUserOf } from '#app/domain/accounts/sessions.server.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './session-cookies.server.ts'
 
 const LARGEST_KEPT = 200_000
-const NEVER_KEPT = /passw|passphrase|secret|token|captcha/i
+const NEVER_KEPT = /passw|passphrase/i
 
 /**
  * Keeps the posted form of somebody whose session has ended, to be offered again after sign-in; null when there is
@@ -20,6 +21,8 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
   const { request, context } = args
   const owner = await formerOwner(request, context.now)
   if (!owner || request.method !== 'POST' || request.bodyUsed) return null
+  // Sending the kept form again does not keep it twice: it is still there.
+  if (new URL(request.url).pathname === paths.keptForm()) return new Headers()
   const form = await readForm(request)
   if (!form) return null
   const id = await parkForm(form, owner.userId, context.now)
@@ -46,13 +49,15 @@ async function readForm(request: Request): Promise<KeptForm | null> {
   if (!data) return null
 
   const fields: KeptForm['fields'] = []
+  const omitted: string[] = []
   for (const [name, value] of data) {
     if (typeof value === 'string') {
       if (!NEVER_KEPT.test(name)) fields.push([name, value])
+      else if (value) omitted.push(name)
     } else if (value.size > 0) {
       return null
     }
   }
   const { pathname, search } = new URL(request.url)
-  return { path: pathname + search, enctype, fields }
+  return { path: pathname + search, enctype, fields, omitted }
 }

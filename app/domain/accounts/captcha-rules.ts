@@ -7,14 +7,6 @@ export const WORK_BITS = 12
 /** From here on the form asks a question first. */
 const QUESTION_SCORE = 4
 
-export const captchaFields = {
-  ticket: 'captcha_ticket',
-  work: 'captcha_work',
-  answer: 'captcha_answer',
-  /** Nobody sees these two; programs fill them in. */
-  traps: ['homepage', 'subject'],
-} as const
-
 export const captchaWords = {
   tooFast: 'That was very quick. Check your answers and send the form once more.',
   stale: 'This form was open for too long, or was sent before. Check your answers and send it once more.',

@@ -10,6 +10,8 @@ export interface KeptForm {
   path: string
   enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data'
   fields: [name: string, value: string][]
+  /** Names of fields that were left out: passwords. */
+  omitted: string[]
 }
 
 /** Keeps a form whose session had ended, encrypted, for an hour. Returns the reference the browser carries. */

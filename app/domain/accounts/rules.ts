@@ -20,7 +20,7 @@ export const KEPT_FORM_MS = HOUR_MS
 
 /** The words of spec 8 and of product rules about accounts. */
 export const accountWords = {
-  signInFailed: 'That e-mail and password don’t match.',
+  signInFailed: "That e-mail and password don't match.",
   somethingWrong: 'Something went wrong',
   memberNotFound: 'Member not found',
   accountCreated: 'Account created successfully',

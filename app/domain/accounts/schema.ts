@@ -121,3 +121,12 @@ export function passwordResetSchema(owner: PasswordOwner, awardName: string) {
       }
     })
 }
+
+/** Spec 7: the body of both refresh calls. */
+export const refreshSchema = z.object({ refreshToken: requiredText(200) })
+
+/** Spec 7: account look-up by `member`, `email` or `member_number`, with the last name. */
+export const apiLookUpSchema = z.preprocess((body) => {
+  const { member, email, memberNumber, ...rest } = body as Record<string, unknown>
+  return { ...rest, member: member ?? email ?? memberNumber }
+}, lookUpSchema)

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import type { Outcome } from '#app/domain/outcome.ts'
+import { signInSchema } from '#app/domain/accounts/schema.ts'
+import { startSession, viewerOfFamily, type Session } from '#app/domain/accounts/sessions.server.ts'
+import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { parseForm } from './forms.server.ts'
+import { clearedSessionCookies, knownCookie, knownUserOf, sessionCookies } from './session-cookies.server.ts'
+
+type SignInSubmission = ReturnType<typeof parseForm<typeof signInSchema>>
+
+export interface SignInAttempt {
+  submission: SignInSubmission
+  /** Null when the form was not complete enough to try. */
+  outcome: Outcome<Session> | null
+}
+
+/** Signs somebody in by the form on the sign-in page (spec 4), with the form strategy of remix-auth. */
+export function authenticate(args: ActionFunctionArgs): Promise<SignInAttempt> {
+  const strategy = new FormStrategy<SignInAttempt>(async ({ form }) => {
+    const submission = parseForm(form, signInSchema)
+    if (submission.status !== 'success') return { submission, outcome: null }
+    const { email, password, remember } = submission.value
+    const { now, clientAddress } = args.context
+    const facts = { address: clientAddress, knownUserId: knownUserOf(args.request, now) }
+    const checked = await signIn({ email, password }, facts, now)
+    if (!checked.ok) return { submission, outcome: checked }
+    return {
+      submission,
+      outcome: { ok: true, value: await openSession(args, checked.value.userId, remember) },
+    }
+  })
+  return new Authenticator<SignInAttempt>().use(strategy).authenticate('form', args.request)
+}
+
+/** A session for somebody who has just proved who they are. */
+export function openSession(
+  { request, context }: ActionFunctionArgs,
+  userId: number,
+  remember: boolean,
+): Promise<Session> {
+  const start = {
+    userId,
+    remember,
+    userAgent: request.headers.get('user-agent'),
+    address: context.clientAddress,
+  }
+  return startSession(start, context.now)
+}
+
+/** The cookies of a new session; this browser is known from now on. */
+export function signedInHeaders(session: Session, now: Date): Headers {
+  const headers = new Headers()
+  for (const cookie of [...sessionCookies(session), knownCookie(session.userId, now)]) {
+    headers.append('Set-Cookie', cookie)
+  }
+  return headers
+}
+
+export function signedOutHeaders(): Headers {
+  const headers = new Headers()
+  for (const cookie of clearedSessionCookies()) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+/** The viewer of a session that began in this very request. */
+export async function viewerOf(session: Session, requestId: string): Promise<Viewer | null> {
+  const fields = await viewerOfFamily(session.familyId)
+  return fields && { ...fields, requestId }
+}

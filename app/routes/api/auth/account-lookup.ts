@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { lookUpMember } from '#app/domain/accounts/member-lookup.server.ts'
+import { apiLookUpSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
+
+/** POST /api/auth/account-lookup with `member` (or `email`, or `member_number`) and `last_name` (spec 7). */
+export function action(args: ActionFunctionArgs) {
+  const { now, clientAddress } = args.context
+  return apiPost(
+    args,
+    () => apiLookUpSchema,
+    async (input) => {
+      const throttled = await spendTry('apiLookUp', addressGroup(clientAddress))
+      if (throttled) return apiRefusal(throttled)
+      const found = await lookUpMember(input, now)
+      if (!found.ok) return apiRefusal(found)
+      return apiData({ name: found.value.maskedName, membership_type: found.value.membershipType })
+    },
+  )
+}
+
+export const loader = () => methodNotAllowed('POST')

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
+import { accountWords } from '#app/domain/accounts/rules.ts'
+import { forgotPasswordSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
+
+/** POST /api/auth/forgot-password with `email`: the same answer whether or not there is such an account (spec 8). */
+export function action(args: ActionFunctionArgs) {
+  const { now, clientAddress } = args.context
+  return apiPost(
+    args,
+    () => forgotPasswordSchema,
+    async ({ email }) => {
+      const throttled = await spendTry('apiResetRequest', addressGroup(clientAddress))
+      if (throttled) return apiRefusal(throttled)
+      await requestPasswordReset(email, now)
+      return apiData({ message: accountWords.resetSent(email) })
+    },
+  )
+}
+
+export const loader = () => methodNotAllowed('POST')

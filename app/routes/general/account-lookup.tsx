@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { lookUpMember, sendSetUpLink } from '#app/domain/accounts/member-lookup.server.ts'
+import { lookUpSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireGuest } from '#app/http/guards.server.ts'
+import { useShell } from '#app/http/use-shell.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const FORM = 'account-lookup'
+
+export const handle: PageHandle = { title: 'Find your account' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  return { captcha: newCaptcha(FORM, args.context.now) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const { request, context } = args
+  const { now } = context
+  const formData = await request.formData()
+  if (formData.get('intent') === 'send') return sendLink(formData, now)
+
+  const submission = parseForm(formData, lookUpSchema)
+  if (submission.status !== 'success')
+    return withCaptcha(replyTo(FORM, submission), sameCaptcha(FORM, formData, now))
+  const verdict = await checkCaptcha(args, FORM, formData, 'lookUp')
+  if (!verdict.passed)
+    return withCaptcha(replyTo(FORM, submission, { formErrors: [verdict.message] }), verdict.captcha)
+  const found =
+    (await spendTry('lookUp', addressGroup(context.clientAddress))) ??
+    (await lookUpMember(submission.value, now))
+  if (!found.ok) return withCaptcha(replyRefused(FORM, submission, found), newCaptcha(FORM, now))
+  return { found: found.value }
+}
+
+async function sendLink(formData: FormData, now: Date) {
+  const sent = await sendSetUpLink(String(formData.get('reference') ?? ''), now)
+  if (!sent.ok) return redirectWithFlash(paths.accountLookup(), { title: sent.message, color: 'danger' })
+  return redirectWithFlash(paths.home(), {
+    title: 'The link is on its way',
+    description: 'It goes to the address in the member directory, works once, and for a day.',
+    color: 'success',
+  })
+}
+
+export default function AccountLookupPage() {
+  const { captcha } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
+  const support = useShell()?.site.supportEmail
+  if (answer && 'found' in answer) {
+    const { found } = answer
+    return (
+      <NarrowPage>
+        <PageTitle title="Is this you?" />
+        <DefinitionList
+          items={[
+            { term: 'Name', value: found.maskedName },
+            { term: 'Membership', value: found.membershipType ?? 'None on record' },
+          ]}
+        />
+        <Form method="post" noValidate>
+          <input type="hidden" name="intent" value="send" />
+          <input type="hidden" name="reference" value={found.reference} />
+          <ButtonRow>
+            <Button>Send set-up link</Button>
+            <LinkButton kind="quiet" to={paths.accountLookup()} reloadDocument>
+              That is not me
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      </NarrowPage>
+    )
+  }
+  const problems = form.problems({ member: 'E-mail or member number', lastName: 'Last name' })
+  return (
+    <NarrowPage>
+      <ErrorSummary problems={problems} />
+      <PageTitle
+        title="Find your account"
+        lede="For members of the Guild who have not signed in here before."
+      />
+      <Form method="post" className="stack" noValidate>
+        <Input {...form.field('member')} label="E-mail or member number" autoComplete="email" required />
+        <Input {...form.field('lastName')} label="Last name" autoComplete="family-name" required />
+        <CaptchaField captcha={answer && 'captcha' in answer ? answer.captcha : captcha} />
+        <Button>Look me up</Button>
+      </Form>
+      <p>
+        Not found, or not a member? <Link to={paths.signUp()}>Create an account</Link>
+        {support ? (
+          <>
+            {' '}
+            or write to <a href={`mailto:${support}`}>{support}</a>
+          </>
+        ) : null}
+        . <Link to={paths.home()}>Go back to sign in</Link>
+      </p>
+    </NarrowPage>
+  )
+}

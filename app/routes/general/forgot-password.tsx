@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
+import { accountWords } from '#app/domain/accounts/rules.ts'
+import { forgotPasswordSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireGuest } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const FORM = 'forgot-password'
+
+export const handle: PageHandle = { title: 'Choose a new password' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  return { captcha: newCaptcha(FORM, args.context.now) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const { request, context } = args
+  const formData = await request.formData()
+  const submission = parseForm(formData, forgotPasswordSchema)
+  if (submission.status !== 'success')
+    return withCaptcha(replyTo(FORM, submission), sameCaptcha(FORM, formData, context.now))
+  const verdict = await checkCaptcha(args, FORM, formData, 'resetRequest')
+  if (!verdict.passed)
+    return withCaptcha(replyTo(FORM, submission, { formErrors: [verdict.message] }), verdict.captcha)
+  const throttled = await spendTry('resetRequest', addressGroup(context.clientAddress))
+  if (throttled) return withCaptcha(replyRefused(FORM, submission, throttled), newCaptcha(FORM, context.now))
+  const { email } = submission.value
+  await requestPasswordReset(email, context.now)
+  return { sent: accountWords.resetSent(email) }
+}
+
+export default function ForgotPasswordPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
+  if (answer && 'sent' in answer) {
+    return (
+      <NarrowPage>
+        <PageTitle title="Look in your mail" />
+        <Notice tone="good" announce>
+          {answer.sent}
+        </Notice>
+        <p>
+          The link in it works once, for half an hour. Nothing there? Look in the folder for unwanted mail.
+        </p>
+        <p>
+          <Link to={paths.home()}>Go back to sign in</Link>
+        </p>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage>
+      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
+      <PageTitle title="Choose a new password" lede="We send a link to your e-mail address." />
+      <Form method="post" className="stack" noValidate>
+        <Input {...form.field('email')} label="E-mail" type="email" autoComplete="username" required />
+        <CaptchaField captcha={answer?.captcha ?? loaded.captcha} />
+        <Button>Send the link</Button>
+      </Form>
+      <p>
+        <Link to={paths.home()}>Go back to sign in</Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { openParkedForm, takeParkedForm } from '#app/domain/accounts/parked-forms.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { clearedKeptFormCookie } from '#app/http/session-cookies.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'What you sent before' }
+
+const forgetCookie = () => new Headers({ 'Set-Cookie': clearedKeptFormCookie() })
+const gone = { title: 'That form is no longer kept', description: 'It was sent, discarded or an hour old.' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { parked, now } = args.context
+  const form = parked ? await openParkedForm(parked, viewer, now) : null
+  if (!form) throw await redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
+  const shown = form.fields.filter(([name, value]) => value !== '' && !/^(intent|__)/.test(name))
+  return { ...form, shown: shown.slice(0, 100) }
+}
+
+/** Sends the form on to where it was meant to go, once: the browser posts the same body there (307). Or forgets it. */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { parked, now } = args.context
+  const form = parked ? await takeParkedForm(parked, viewer, now) : null
+  if (!form) return redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
+  if (new URL(args.request.url).searchParams.has('discard')) {
+    return redirectWithFlash(paths.home(), { title: 'The form is discarded' }, forgetCookie())
+  }
+  return redirect(form.path, { status: 307, headers: forgetCookie() })
+}
+
+/** "billingEmail" and "person[0].name" as somebody would read them. */
+function words(name: string): string {
+  const spaced = name.replace(/[_.[\]-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
+  const text = spaced.trim().toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export default function KeptFormPage() {
+  const { path, enctype, fields, omitted, shown } = useLoaderData<typeof loader>()
+  const [pathname] = path.split('?')
+  return (
+    <NarrowPage wide>
+      <PageTitle
+        title="Your session had ended when you sent this"
+        lede="Nothing is lost. Look it over, then send it again."
+      />
+      <Card title={`To ${pathname}`}>
+        <DefinitionList items={shown.map(([name, value]) => ({ term: words(name), value }))} />
+        {shown.length === 0 ? <p>This form has no answers to show, only its button.</p> : null}
+      </Card>
+      {omitted.length > 0 ? (
+        <Notice>
+          Passwords are never kept. Fill this in again afterwards: {omitted.map(words).join(', ')}.
+        </Notice>
+      ) : null}
+      <form method="post" action={`${paths.keptForm()}?send`} encType={enctype} noValidate>
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Button>Send it again</Button>
+      </form>
+      <Form method="post" action={`${paths.keptForm()}?discard`} noValidate>
+        <Button kind="quiet">Discard</Button>
+      </Form>
+    </NarrowPage>
+  )
+}

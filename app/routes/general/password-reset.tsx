@@ -1,0 +1,104 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { PasswordInput } from '#app/domain/accounts/components/password-input.tsx'
+import { findPasswordLink, setPasswordByLink } from '#app/domain/accounts/password-reset.server.ts'
+import { passwordResetSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireGuest } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const FORM = 'password-reset'
+
+export const handle: PageHandle = { title: 'Choose a new password' }
+
+/** Looks at the link and changes nothing: mail programs open links before people do. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  const token = new URL(args.request.url).searchParams.get('token')
+  if (!token) throw redirect(paths.forgotPassword())
+  const link = await findPasswordLink(token, args.context.now)
+  const status = link.state === 'usable' ? 200 : 410
+  return data(
+    { token, state: link.state, isSetUp: link.isSetUp },
+    // The address holds a secret: it is not stored, and not told to the pages linked from here.
+    { status, headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' } },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const { request, context } = args
+  const { now, requestId } = context
+  const formData = await request.formData()
+  const token = String(formData.get('token') ?? '')
+  const [link, configs] = await Promise.all([findPasswordLink(token, now), configValues()])
+  const schema = passwordResetSchema(link.owner, configs.site_name ?? '')
+  const submission = parseForm(formData, schema)
+  const hideFields = ['password', 'repeat', 'token']
+  if (submission.status !== 'success') return replyTo(FORM, submission, { hideFields })
+  const set =
+    (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
+    (await setPasswordByLink(token, submission.value.password, requestId, now))
+  if (!set.ok) return replyRefused(FORM, submission, set, hideFields)
+  return redirectWithFlash(paths.home(), {
+    title: 'Your password is set',
+    description: 'You are signed out everywhere else. Sign in with it now.',
+    color: 'success',
+  })
+}
+
+export default function PasswordResetPage() {
+  const { token, state, isSetUp } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData())
+  const problems = form.problems({ password: 'New password', repeat: 'New password again' })
+  if (state !== 'usable') {
+    return (
+      <NarrowPage>
+        <ErrorSummary problems={problems} />
+        <PageTitle title={state === 'used' ? 'This link has been used' : 'This link has run out'} />
+        <p>
+          {state === 'used'
+            ? 'A link works once. If it was not you who used it, choose a new password now.'
+            : 'Links work for a short time only, and an older one stops when a newer one is used.'}
+        </p>
+        <LinkButton to={isSetUp ? paths.accountLookup() : paths.forgotPassword()}>
+          Send another link
+        </LinkButton>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage>
+      <ErrorSummary problems={problems} />
+      <PageTitle title={isSetUp ? 'Set up your account' : 'Choose a new password'} />
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <PasswordInput
+          name="password"
+          errors={form.field('password').errors}
+          label="New password"
+          hint="At least 12 characters. A few words in a row are easy to remember and hard to guess."
+          autoComplete="new-password"
+          required
+        />
+        <PasswordInput
+          name="repeat"
+          errors={form.field('repeat').errors}
+          label="New password again"
+          autoComplete="new-password"
+          required
+        />
+        <Button>Set the password</Button>
+      </Form>
+    </NarrowPage>
+  )
+}

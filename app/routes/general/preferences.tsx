@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { setTimeZone } from '#app/domain/accounts/commands.server.ts'
+import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { lightCookie } from '#app/http/session-cookies.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { zoneName } from '#app/ui/format/date-time.ts'
+
+export const handle: PageHandle = { title: 'Preferences' }
+
+/** Open to everybody: the light version is a choice of this browser. The time zone belongs to the account. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { viewer, light } = context
+  const zones = viewer ? Intl.supportedValuesOf('timeZone') : []
+  return { light, zones, timezone: viewer?.timezone ?? '', signedIn: viewer !== null }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData()
+  const saved = { title: 'Your preferences are saved', color: 'success' } as const
+  if (form.get('intent') === 'light') {
+    const headers = new Headers({ 'Set-Cookie': lightCookie(form.get('light') === 'on') })
+    return redirectWithFlash(paths.preferences(), saved, headers)
+  }
+  const viewer = await requireAuth(args)
+  const zone = String(form.get('timezone') ?? '')
+  if (zone && !isTimeZone(zone))
+    return redirectWithFlash(paths.preferences(), {
+      title: 'Choose a time zone from the list',
+      color: 'danger',
+    })
+  await setTimeZone(viewer, zone || null, args.context.now)
+  return redirectWithFlash(paths.preferences(), saved)
+}
+
+const regionOf = (zone: string) => (zone.includes('/') ? ` (${zone.slice(0, zone.indexOf('/'))})` : '')
+
+export default function PreferencesPage() {
+  const { light, zones, timezone, signedIn } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage>
+      <PageTitle title="Preferences" />
+      {/* Loaded as a document: with scripts or without is decided when a page begins. */}
+      <Form method="post" className="stack" reloadDocument noValidate>
+        <input type="hidden" name="intent" value="light" />
+        <Checkbox
+          name="light"
+          label="Light version"
+          hint="Pages come without scripts: less to load, everything still works."
+          defaultChecked={light}
+        />
+        <Button kind="secondary">Save for this browser</Button>
+      </Form>
+      {signedIn ? (
+        <Form method="post" className="stack" noValidate>
+          <SearchSelect
+            name="timezone"
+            label="Your time zone"
+            hint="Dates show the award’s time, and yours beside it."
+            placeholder="As this browser says"
+            options={zones.map((zone) => ({ value: zone, label: zoneName(zone) + regionOf(zone) }))}
+            defaultValue={timezone}
+          />
+          <Button kind="secondary">Save the time zone</Button>
+        </Form>
+      ) : null}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { PasswordInput } from '#app/domain/accounts/components/password-input.tsx'
+import { openNowFacts } from '#app/domain/seasons/components/open-now.tsx'
+import { openNowRows } from '#app/domain/seasons/open-now.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { authenticate, signedInHeaders, signedOutHeaders, viewerOf } from '#app/http/authenticator.server.ts'
+import { replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireGuest } from '#app/http/guards.server.ts'
+import { landingOf } from '#app/http/landing.server.ts'
+import { paths, safeNext } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SplitPage } from '#app/ui/frame/blank-frame.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const FORM = 'sign-in'
+
+export const handle: PageHandle = { title: 'Sign in' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  const { context, request } = args
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const deadlines = await deadlinesOf(season.year)
+  return {
+    rows: openNowRows(season, deadlines, configs, context.now),
+    formKept: context.parked !== null,
+    cameFrom: new URL(request.url).searchParams.has('next'),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const { request, context } = args
+  const { submission, outcome } = await authenticate(args)
+  const hideFields = ['password']
+  if (!outcome) return replyTo(FORM, submission, { hideFields })
+  if (!outcome.ok) {
+    const reply = replyRefused(FORM, submission, outcome, hideFields)
+    const status = outcome.code === 'throttled' ? 429 : 401
+    return data(reply.data, { status, headers: signedOutHeaders() })
+  }
+  const viewer = await viewerOf(outcome.value, context.requestId)
+  const start = viewer ? await landingOf(viewer, context.now) : paths.home()
+  const next = safeNext(new URL(request.url).searchParams.get('next'), start)
+  const headers = signedInHeaders(outcome.value, context.now)
+  return redirect(context.parked ? paths.keptForm() : next, { status: 303, headers })
+}
+
+export default function SignInPage() {
+  const { rows, formKept, cameFrom } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData())
+  return (
+    <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
+      <ErrorSummary problems={form.problems({ email: 'E-mail', password: 'Password' })} />
+      <PageTitle title="Sign in" />
+      {formKept ? (
+        <Notice title="Your session had ended">
+          What you sent is kept for an hour. Sign in, and you can send it again.
+        </Notice>
+      ) : cameFrom ? (
+        <Notice tone="plain">Sign in to go on to that page.</Notice>
+      ) : null}
+      <Form method="post" className="stack" noValidate>
+        <Input {...form.field('email')} label="E-mail" type="email" autoComplete="username" required />
+        <PasswordInput
+          name="password"
+          errors={form.field('password').errors}
+          label="Password"
+          labelAside={<Link to={paths.forgotPassword()}>Forgot it?</Link>}
+          autoComplete="current-password"
+          required
+        />
+        <Checkbox name="remember" label="Keep me signed in" defaultChecked={form.isTicked('remember')} />
+        <Button block>Sign in</Button>
+      </Form>
+      <hr />
+      <ul className="plain-list">
+        <li>
+          <Link to={paths.signUp()}>Create an account</Link>
+        </li>
+        <li>
+          <Link to={paths.accountLookup()}>Already a Guild member? Find your account</Link>
+        </li>
+      </ul>
+    </SplitPage>
+  )
+}

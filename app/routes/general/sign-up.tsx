@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { signUp } from '#app/domain/accounts/commands.server.ts'
+import { SignUpFields, signUpLabels } from '#app/domain/accounts/components/sign-up-fields.tsx'
+import { membershipChoices } from '#app/domain/accounts/queries.server.ts'
+import { accountWords, signUpMessage } from '#app/domain/accounts/rules.ts'
+import { signUpSchema } from '#app/domain/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import type { Refusal } from '#app/domain/outcome.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { openSession, signedInHeaders, viewerOf } from '#app/http/authenticator.server.ts'
+import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireGuest } from '#app/http/guards.server.ts'
+import { landingOf } from '#app/http/landing.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const FORM = 'sign-up'
+
+export const handle: PageHandle = { title: 'Create an account' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  return { types: await membershipChoices(), captcha: newCaptcha(FORM, args.context.now) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const { request, context } = args
+  const { now, requestId } = context
+  const [formData, types, configs] = await Promise.all([
+    request.formData(),
+    membershipChoices(),
+    configValues(),
+  ])
+  const schema = signUpSchema({ types, awardName: configs.site_name ?? '' }, Object.fromEntries(formData))
+  const submission = parseForm(formData, schema)
+  const hideFields = ['password']
+  if (submission.status !== 'success')
+    return withCaptcha(replyTo(FORM, submission, { hideFields }), sameCaptcha(FORM, formData, now))
+  const verdict = await checkCaptcha(args, FORM, formData, 'signUp')
+  if (!verdict.passed)
+    return withCaptcha(
+      replyTo(FORM, submission, { formErrors: [verdict.message], hideFields }),
+      verdict.captcha,
+    )
+  const made =
+    (await spendTry('signUp', addressGroup(context.clientAddress))) ??
+    (await signUp(submission.value, requestId, now))
+  if (!made.ok)
+    return withCaptcha(replyRefused(FORM, submission, worded(made), hideFields), newCaptcha(FORM, now))
+
+  const session = await openSession(args, made.value.userId, false)
+  const viewer = await viewerOf(session, requestId)
+  const start = viewer ? await landingOf(viewer, now) : paths.home()
+  const flash = {
+    title: accountWords.accountCreated,
+    description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,
+    color: 'success',
+  } as const
+  return redirectWithFlash(start, flash, signedInHeaders(session, now))
+}
+
+/** The server's message in the words of the screen (spec 8). */
+function worded(refusal: Refusal): Refusal {
+  const fields =
+    refusal.fields &&
+    Object.fromEntries(Object.entries(refusal.fields).map(([name, list]) => [name, list.map(signUpMessage)]))
+  return { ...refusal, message: signUpMessage(refusal.message), ...(fields && { fields }) }
+}
+
+export default function SignUpPage() {
+  const { types, captcha } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
+  return (
+    <NarrowPage wide>
+      <ErrorSummary problems={form.problems(signUpLabels)} />
+      <PageTitle title="Create an account" lede="One account for entering, voting, judging and press." />
+      <Form method="post" className="stack" noValidate>
+        <SignUpFields form={form} types={types} />
+        <CaptchaField captcha={answer?.captcha ?? captcha} />
+        <Button>Create the account</Button>
+      </Form>
+      <p>
+        Have an account already? <Link to={paths.home()}>Sign in</Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { resendVerifyLink, verifyEmail } from '#app/domain/accounts/commands.server.ts'
+import { findLink } from '#app/domain/accounts/one-time-links.server.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Confirm your e-mail address' }
+
+/** Looks at the link and changes nothing. Without one, a signed-in person can have it sent again. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const link = token ? await findLink(token, ['email_verify'], context.now) : null
+  const { viewer } = context
+  const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'
+  const shown: keyof typeof titles = link ? link.state : withoutLink
+  const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+  return data({ token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }, { headers })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const formData = await request.formData()
+  if (formData.get('intent') === 'resend') {
+    const viewer = await requireAuth(args)
+    const sent = await resendVerifyLink(viewer, context.now)
+    const title = sent.ok ? `We have sent a new link to ${viewer.email}` : sent.message
+    return redirectWithFlash(paths.verifyEmail(), { title, color: sent.ok ? 'success' : 'danger' })
+  }
+  const token = String(formData.get('token') ?? '')
+  const verified =
+    (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
+    (await verifyEmail(token, context.requestId, context.now))
+  if (!verified.ok)
+    return redirectWithFlash(paths.verifyEmail(), { title: verified.message, color: 'danger' })
+  return redirectWithFlash(paths.home(), { title: 'Your e-mail address is confirmed', color: 'success' })
+}
+
+const titles = {
+  usable: 'Confirm your e-mail address',
+  resend: 'Confirm your e-mail address',
+  verified: 'Your e-mail address is confirmed',
+  used: 'This link has been used',
+  expired: 'This link has run out',
+  unknown: 'This link does not work',
+} as const
+
+export default function VerifyEmailPage() {
+  const { token, shown, signedIn, email } = useLoaderData<typeof loader>()
+  const canResend = signedIn && shown !== 'usable' && shown !== 'verified'
+  return (
+    <NarrowPage>
+      <PageTitle title={titles[shown]} />
+      {shown === 'usable' && token ? (
+        <Form method="post" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Button>Confirm the address</Button>
+        </Form>
+      ) : null}
+      {canResend ? (
+        <Form method="post" className="stack" noValidate>
+          <p>We can send a new link to {email}. It works once, for three days.</p>
+          <input type="hidden" name="intent" value="resend" />
+          <Button>Send a new link</Button>
+        </Form>
+      ) : null}
+      {signedIn || shown === 'usable' ? null : (
+        <>
+          <p>Sign in, and we can send you a new one if your address is not confirmed yet.</p>
+          <LinkButton to={paths.signInThen(paths.verifyEmail())}>Sign in</LinkButton>
+        </>
+      )}
+      {shown === 'verified' ? <LinkButton to={paths.home()}>Go on</LinkButton> : null}
+    </NarrowPage>
+  )
+}
