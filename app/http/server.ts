@@ -121,9 +121,11 @@ function stop(reason: string): Promise<void> {
     draining = true
     log.info({ reason }, 'web server stopping')
     const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
+    // Connections that were busy when the stop came are kept open by browsers afterwards.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100)
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
+    clearInterval(sweep)
     clearTimeout(deadline)
     await (await entry()).closeDatabase()
     process.exit(0)
