@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import { checkOut, removeFromCart } from '#app/domain/billing/commands.server.ts'
+import { takeNumber } from '#app/domain/billing/number-series.server.ts'
+import { cartOf } from '#app/domain/billing/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { as, signedIn } from '#tests/support/client.ts'
+import { now, setNow } from '#tests/support/clock.ts'
+import {
+  checkOutInputOf,
+  entrant,
+  entrantViewerOf,
+  inCart,
+  valueOf,
+  type Entrant,
+} from '#tests/support/entries.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails, outbox } from '#tests/support/rows.ts'
+
+const words = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function invoices() {
+  return db().selectFrom('invoices').selectAll().orderBy('id').execute()
+}
+
+async function states(who: Entrant) {
+  const rows = await db()
+    .selectFrom('submissions')
+    .where('studio_id', '=', who.studioId)
+    .orderBy('id')
+    .select(['status', 'payment_status', 'code'])
+    .execute()
+  return rows.map((row) => `${row.status} ${row.payment_status} ${row.code ?? 'no code'}`)
+}
+
+/** When the price of what is in the cart ends. */
+async function priceEnd(who: Entrant): Promise<Date> {
+  const { studio } = await entrantViewerOf(who)
+  const { validUntil } = await cartOf(studio, now())
+  if (!validUntil) throw new Error('nothing in the cart has a price')
+  return validUntil
+}
+
+describe('issuing an invoice', () => {
+  test('takes everything in the cart, numbers it, and writes the mails with it', async () => {
+    const who = await entrant('studio', { billingEmail: 'accounts@example.org' })
+    await inCart(who, { title: 'Tin Lanterns' })
+    await inCart(who, { title: 'Moss Parade' })
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+
+    const { invoiceId } = valueOf(await checkOut({ ...input, poNumber: 'PO 7' }, viewer, now()))
+
+    const { year } = await currentSeason()
+    const [invoice] = await invoices()
+    expect(invoice).toMatchObject({
+      id: invoiceId,
+      number: `E-${year}-00001`,
+      status: 'issued',
+      pay_method: 'bank_transfer',
+      po_number: 'PO 7',
+      total_cents: input.expectedTotalCents,
+      paid_cents: 0,
+      bill_to: input.billTo,
+    })
+    const lines = await db().selectFrom('invoice_lines').selectAll().orderBy('sort').execute()
+    expect(lines.map((line) => line.description)).toEqual(['Tin Lanterns', 'Moss Parade'])
+    expect(lines.every((line) => line.price_valid_until !== null && line.deadline_id !== null)).toBe(true)
+    expect(lines.reduce((sum, line) => sum + line.unit_cents, 0)).toBe(input.expectedTotalCents)
+    expect(await states(who)).toEqual([
+      expect.stringMatching(/^submitted invoiced P\d\d-0001$/),
+      expect.stringMatching(/^submitted invoiced P\d\d-0002$/),
+    ])
+    expect((await cartOf(viewer.studio, now())).lines).toEqual([])
+
+    const written = await mails()
+    expect(written.map((mail) => mail.template)).toEqual([
+      'invoice_issued',
+      'entry_received',
+      'entry_received',
+    ])
+    expect(written[0]).toMatchObject({
+      to_email: input.billTo.email,
+      attachments: [{ document: 'invoice', entityId: invoiceId }],
+    })
+    expect(await outbox({ kind: 'mail.send' })).toHaveLength(3)
+    expect(await audits({ action: 'invoice.issued' })).toHaveLength(1)
+  })
+
+  test('twice in parallel with one key gives one invoice, answered twice', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+
+    const answers = await race(6, () => checkOut(input, viewer, now()))
+
+    const [invoice, ...more] = await invoices()
+    expect(more).toEqual([])
+    expect(answers).toEqual(answers.map(() => ({ ok: true, value: { invoiceId: invoice?.id } })))
+    expect(await mails({ template: 'invoice_issued' })).toHaveLength(1)
+    expect(await mails({ template: 'entry_received' })).toHaveLength(1)
+    expect(await audits({ action: 'invoice.issued' })).toHaveLength(1)
+  })
+
+  test('from two open pages in parallel gives one invoice; the other page is told that the cart has changed', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const viewer = await entrantViewerOf(who)
+    const inputs = [await checkOutInputOf(who), await checkOutInputOf(who)]
+
+    const answers = await Promise.all(inputs.map((input) => checkOut(input, viewer, now())))
+
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'conflict' })
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  test('with a key of another studio’s invoice tells nothing of it', async () => {
+    const [one, other] = [await entrant(), await entrant()]
+    await inCart(one)
+    await inCart(other)
+    const first = await checkOutInputOf(one)
+    valueOf(await checkOut(first, await entrantViewerOf(one), now()))
+    const second = { ...(await checkOutInputOf(other)), checkoutKey: first.checkoutKey }
+
+    const answer = await checkOut(second, await entrantViewerOf(other), now())
+
+    expect(answer).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  test('takes only what was on the page: what came into the cart later stays there', async () => {
+    const who = await entrant()
+    await inCart(who, { title: 'Tin Lanterns' })
+    const input = await checkOutInputOf(who)
+    await inCart(who, { title: 'Moss Parade' })
+    const viewer = await entrantViewerOf(who)
+
+    valueOf(await checkOut(input, viewer, now()))
+
+    expect((await cartOf(viewer.studio, now())).lines.map((line) => line.title)).toEqual(['Moss Parade'])
+  })
+
+  test('refuses what is not in this studio’s cart', async () => {
+    const [one, other] = [await entrant(), await entrant()]
+    await inCart(one)
+    const foreign = await inCart(other)
+    const input = await checkOutInputOf(one)
+
+    const answer = await checkOut(
+      { ...input, submissionIds: [...input.submissionIds, foreign] },
+      await entrantViewerOf(one),
+      now(),
+    )
+
+    expect(answer).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await invoices()).toEqual([])
+    expect(await states(other)).toEqual(['draft in_cart no code'])
+  })
+
+  test('refuses what another member took out meanwhile', async () => {
+    const who = await entrant()
+    const submissionId = await inCart(who)
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+    valueOf(await removeFromCart(submissionId, viewer, now()))
+
+    expect(await checkOut(input, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await states(who)).toEqual(['draft unpaid no code'])
+  })
+
+  test('refuses an entry that has become incomplete since', async () => {
+    const who = await entrant()
+    const submissionId = await inCart(who, { title: 'Tin Lanterns' })
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+    const answered = await db()
+      .selectFrom('submission_values as v')
+      .innerJoin('fields as f', 'f.id', 'v.field_id')
+      .innerJoin('submissions as s', 's.id', 'v.submission_id')
+      .innerJoin('category_fields as b', (join) =>
+        join.onRef('b.field_id', '=', 'f.id').onRef('b.category_id', '=', 's.category_id'),
+      )
+      .where('v.submission_id', '=', submissionId)
+      .where('b.required', '=', true)
+      .where('f.type', 'in', ['text', 'textarea', 'url', 'video_link'])
+      .where('f.key', '<>', 'work_title')
+      .select('f.key')
+      .executeTakeFirstOrThrow()
+    valueOf(await saveSection({ submissionId, answers: { [answered.key]: '' } }, viewer, now()))
+
+    const answer = await checkOut(input, viewer, now())
+
+    expect(answer).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      message: expect.stringContaining('Tin Lanterns'),
+    })
+    expect(await invoices()).toEqual([])
+  })
+
+  test('asks nothing for a free category and calls it paid', async () => {
+    const who = await entrant()
+    await inCart(who)
+    await db().updateTable('deadline_prices').set({ amount_cents: 0 }).execute()
+    const input = await checkOutInputOf(who)
+    expect(input.expectedTotalCents).toBe(0)
+
+    valueOf(await checkOut(input, await entrantViewerOf(who), now()))
+
+    const [invoice] = await invoices()
+    expect(invoice).toMatchObject({ status: 'paid', pay_method: 'waived', total_cents: 0, paid_at: now() })
+    expect(await states(who)).toEqual([expect.stringMatching(/^submitted waived P/)])
+    const [mail] = await mails({ template: 'invoice_issued' })
+    expect(mail?.body_text).toContain('There is nothing to pay')
+  })
+
+  test.each([
+    ['a viewer', { role: 'viewer' as const }, /owner can check out/],
+    ['somebody with an unconfirmed address', { verified: false }, /Confirm your email/],
+  ])(
+    'is refused to %s',
+    async (_who, { role, verified }: { role?: 'viewer'; verified?: boolean }, message) => {
+      const who = await entrant()
+      await inCart(who)
+      const input = await checkOutInputOf(who)
+      const viewer = await entrantViewerOf(who)
+      const bound = {
+        ...viewer,
+        emailVerified: verified ?? viewer.emailVerified,
+        studio: { ...viewer.studio, role: role ?? viewer.studio.role },
+      }
+
+      const answer = await checkOut(input, bound, now())
+
+      expect(answer).toMatchObject({ ok: false, code: 'forbidden', message: expect.stringMatching(message) })
+      expect(await invoices()).toEqual([])
+    },
+  )
+})
+
+describe('a price that ends between the page and the post', () => {
+  test('is refused with the old and the new total, and nothing is issued', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+    const end = await priceEnd(who)
+
+    const late = await checkOut(input, viewer, setNow(end))
+
+    const after = await checkOutInputOf(who)
+    expect(after.expectedTotalCents).toBeGreaterThan(input.expectedTotalCents)
+    if (late.ok) throw new Error('was not refused')
+    expect(late.code).toBe('conflict')
+    expect(words(late.message)).toContain(`USD ${(input.expectedTotalCents / 100).toFixed(2)}`)
+    expect(words(late.message)).toContain(`USD ${(after.expectedTotalCents / 100).toFixed(2)}`)
+    expect(await invoices()).toEqual([])
+    expect(await mails()).toEqual([])
+    expect(await db().selectFrom('number_series').selectAll().execute()).toEqual([])
+
+    valueOf(await checkOut({ ...input, expectedTotalCents: after.expectedTotalCents }, viewer, now()))
+    expect((await invoices()).map((invoice) => invoice.number)).toEqual([expect.stringMatching(/-00001$/)])
+  })
+
+  test('still holds for a request that arrived a millisecond before its end', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const input = await checkOutInputOf(who)
+    const end = await priceEnd(who)
+
+    const answer = await checkOut(input, await entrantViewerOf(who), new Date(end.getTime() - 1))
+
+    expect(answer).toMatchObject({ ok: true })
+  })
+})
+
+describe('numbers without gaps', () => {
+  test('fifty checkouts at once get fifty numbers in a row', async () => {
+    const people: Entrant[] = []
+    for (let index = 0; index < 50; index += 1) {
+      const who = await entrant()
+      await inCart(who)
+      people.push(who)
+    }
+    const ready = await Promise.all(
+      people.map(async (who) => ({ input: await checkOutInputOf(who), viewer: await entrantViewerOf(who) })),
+    )
+
+    const answers = await Promise.all(ready.map(({ input, viewer }) => checkOut(input, viewer, now())))
+
+    expect(answers.filter((answer) => !answer.ok)).toEqual([])
+    const { year } = await currentSeason()
+    const numbers = (await invoices()).map((invoice) => invoice.number).sort()
+    expect(numbers).toEqual(
+      Array.from({ length: 50 }, (_, index) => `E-${year}-${String(index + 1).padStart(5, '0')}`),
+    )
+    const codes = await db().selectFrom('submissions').select('code').orderBy('code').execute()
+    expect(new Set(codes.map((row) => row.code)).size).toBe(50)
+  }, 120_000)
+
+  test('a checkout that fails after it took its number gives it back', async () => {
+    const failed = transaction(async (trx) => {
+      await takeNumber('invoice', 2026, trx)
+      throw new Error('failed after')
+    })
+    await expect(failed).rejects.toThrow('failed after')
+
+    expect(await transaction((trx) => takeNumber('invoice', 2026, trx))).toBe('E-2026-00001')
+  })
+
+  test('a number is never given twice while its first taker has not committed', async () => {
+    const numbers = await race(20, () => transaction((trx) => takeNumber('receipt', 2026, trx)))
+    expect(new Set(numbers).size).toBe(20)
+    expect(numbers.sort().at(-1)).toBe('R-2026-00020')
+  })
+})
+
+describe('the pages', () => {
+  test('the checkout starts with the studio’s billing details; posted twice at once it leads to one invoice', async () => {
+    const who = await entrant('studio', { billingName: 'Lantern Works GmbH' })
+    await inCart(who)
+    const client = as(who)
+    const page = await client.get('/submissions/cart/checkout')
+    expect(page.status).toBe(200)
+    const form = page.form('Issue the invoice')
+    expect(form.entries).toContainEqual(['billTo.name', 'Lantern Works GmbH'])
+    expect(page.words).not.toMatch(/card/i)
+
+    const answers = await race(2, () => client.submit(page, 'Issue the invoice', { acceptTerms: 'on' }))
+
+    const [invoice, ...more] = await invoices()
+    expect(more).toEqual([])
+    expect(answers.map((answer) => [answer.status, answer.location])).toEqual([
+      [303, `/submissions/invoices/${invoice?.id}`],
+      [303, `/submissions/invoices/${invoice?.id}`],
+    ])
+    expect(await mails({ template: 'invoice_issued' })).toHaveLength(1)
+    const shown = await client.get(`/submissions/invoices/${invoice?.id}`)
+    expect(shown.heading).toBe(`Invoice ${invoice?.number}`)
+    expect(shown.words).toContain('Lantern Works GmbH')
+    expect(shown.words).toContain('The PDF is being made; it will also arrive by mail.')
+  })
+
+  test('what is wrong is said beside its field, with everything that was typed', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const client = as(who)
+    const page = await client.get('/submissions/cart/checkout')
+
+    const answer = await client.submit(page, 'Issue the invoice', {
+      'billTo.email': 'nobody@nowhere',
+      'billTo.city': 'Halle (Saale)',
+      poNumber: 'PO “7” <b>',
+    })
+
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems.map((problem) => problem.message)).toEqual([
+      'Email for the invoice: Invalid email format',
+      'Terms: Required',
+    ])
+    for (const { href } of answer.problems) {
+      expect(answer.html.querySelector(`[id="${decodeURIComponent(href.slice(1))}"]`)).not.toBeNull()
+    }
+    const entries = new Map(answer.form('Issue the invoice').entries)
+    expect(entries.get('billTo.email')).toBe('nobody@nowhere')
+    expect(entries.get('billTo.city')).toBe('Halle (Saale)')
+    expect(entries.get('poNumber')).toBe('PO “7” <b>')
+    expect(await invoices()).toEqual([])
+  })
+
+  test('a changed price shows both totals and asks again; the second post is taken', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const page = await as(who).get('/submissions/cart/checkout')
+    const before = await checkOutInputOf(who)
+    setNow(await priceEnd(who))
+    const client = signedIn(who)
+
+    const answer = await client.submit(page, 'Issue the invoice', { acceptTerms: 'on' })
+
+    expect(answer.status).toBe(409)
+    const after = await checkOutInputOf(who)
+    expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${before.expectedTotalCents / 100}.00`)
+    expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${after.expectedTotalCents / 100}.00`)
+    expect(new Map(answer.form('Issue the invoice').entries).get('expectedTotalCents')).toBe(
+      String(after.expectedTotalCents),
+    )
+    expect(await invoices()).toEqual([])
+
+    const second = await client.submit(answer, 'Issue the invoice')
+    expect(second.status).toBe(303)
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  test('the cart shows price and end, and lets a line go', async () => {
+    const who = await entrant()
+    await inCart(who, { title: 'Tin Lanterns' })
+    const client = as(who)
+    const page = await client.get('/submissions/cart')
+    expect(page.words).toContain('Tin Lanterns')
+    expect(page.words).toMatch(/until \w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d Los Angeles/)
+
+    const after = await client.follow(await client.submit(page, 'Take out Tin Lanterns'))
+
+    expect(after.words).toContain('Nothing in the cart yet')
+    expect(after.words).toContain('Taken out of the cart')
+    expect(await states(who)).toEqual(['draft unpaid no code'])
+    expect((await client.get('/submissions/cart/checkout')).location).toBe('/submissions/cart')
+  })
+
+  test('a made-up key or total is refused, never an error of the server', async () => {
+    const who = await entrant()
+    await inCart(who)
+    const client = as(who)
+    const page = await client.get('/submissions/cart/checkout')
+    for (const bad of [
+      { checkoutKey: 'x' },
+      { expectedTotalCents: '-1' },
+      { submissionIds: 'x' },
+      { submissionIds: '999999999' },
+    ]) {
+      const answer = await client.submit(page, 'Issue the invoice', { acceptTerms: 'on', ...bad })
+      expect([409, 422]).toContain(answer.status)
+    }
+    const gone = await client.post('/submissions/cart', { submissionId: 'x' })
+    expect(gone.status).toBe(400)
+    expect(await invoices()).toEqual([])
+  })
+})
