@@ -9,6 +9,8 @@ export interface RelaySettings {
   clock: () => Date
   /** Between two sweeps; a new row wakes the relay at once. */
   sweepMs?: number
+  /** Between two looks at rows that were relayed and are not finished, and at the scheduler. */
+  recoverEveryMs?: number
   /** Nothing could be relayed for this long: the process is of no use. */
   giveUpMs?: number
   onFatal: (error: unknown) => void
@@ -19,14 +21,13 @@ export interface Relay {
 }
 
 const BATCH = 200
-const RECOVER_EVERY_MS = 15_000
 
 /**
  * Carries rows from the outbox to the queue: at once when PostgreSQL announces one, and on a timer for what was not
  * announced (rows for later, a lost connection). Also looks after rows the queue has lost, and the queue's scheduler.
  */
 export function startRelay(settings: RelaySettings): Relay {
-  const { queue, clock, sweepMs = 5_000, giveUpMs = 60_000 } = settings
+  const { queue, clock, sweepMs = 5_000, recoverEveryMs = 15_000, giveUpMs = 60_000 } = settings
   let listener: pg.Client | undefined
   let underway: Promise<void> | undefined
   let again = false
@@ -58,7 +59,7 @@ export function startRelay(settings: RelaySettings): Relay {
   async function sweep(): Promise<void> {
     await listen()
     while (!stopped && (await relayDueRows(BATCH, clock(), (rows) => queue.add(rows))) === BATCH);
-    if (Date.now() - lastRecovery < RECOVER_EVERY_MS) return
+    if (Date.now() - lastRecovery < recoverEveryMs) return
     lastRecovery = Date.now()
     await queue.ensureTick()
     const found = await recoverStrandedRows(clock(), (row) => queue.find(row))

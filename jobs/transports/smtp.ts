@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
 import { envelopeOf } from '#jobs/transports/envelope.ts'
 
-const smtpError = z.object({ responseCode: z.number().optional(), command: z.string().optional() })
+const smtpError = z.object({
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+  code: z.string().optional(),
+  syscall: z.string().optional(),
+})
+/** The line broke; the library does not say how far the message had come. */
+const BROKEN_LINE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET'])
+/** … except here, where it had not been begun. */
+const NEVER_BEGUN = /^(?:Greeting never received|Connection timeout)/
 
 /**
  * Sends through a mail server over a few lasting connections. SMTP cannot promise "exactly once": when the line breaks
@@ -44,10 +53,11 @@ export function smtpTransport(url: string): MailTransport {
 function asOurs(error: unknown): unknown {
   const told = smtpError.safeParse(error)
   const message = error instanceof Error ? error.message : String(error)
-  const { responseCode, command } = told.success ? told.data : {}
+  const { responseCode, command, code, syscall } = told.success ? told.data : {}
   if (responseCode && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
     return new MailRefused(message, { cause: error })
   }
-  if (!responseCode && command === 'DATA') return new MailUnclear(message, { cause: error })
+  const begun = !responseCode && !syscall && !NEVER_BEGUN.test(message)
+  if (begun && code && BROKEN_LINE.has(code)) return new MailUnclear(message, { cause: error })
   return error
 }

@@ -14,15 +14,15 @@ export async function letter(
     sensitive?: boolean
   } = {},
 ): Promise<number> {
-  count += 1
-  const to = more.to ?? `reader${count}@example.org`
+  const number = (count += 1)
+  const to = more.to ?? `reader${number}@example.org`
   const { messageId } = await transaction((trx) =>
     queueMail(
       {
         template: 'account_exists',
         to: { email: to, name: more.name ?? 'Robin Vale' },
         params: { firstName: 'Robin' },
-        dedupeKey: more.key ?? `letter:${count}`,
+        dedupeKey: more.key ?? `letter:${number}`,
         attachments: more.attachments,
         sensitive: more.sensitive,
       },
