@@ -6,8 +6,10 @@ import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-r
 import { loadShell } from '#app/http/shell.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
+import { useFreshData } from '#app/ui/freshness.ts'
 import { InterfaceProvider } from '#app/ui/interface-state.tsx'
 import { LoadingBar } from '#app/ui/loading-bar.tsx'
+import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
 import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { TimeFrameProvider } from '#app/ui/time-context.tsx'
@@ -79,5 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFreshData()
+  useNavigationFocus()
   return <Outlet />
 }

@@ -21,6 +21,11 @@ export function Columns({ head, side, sideLabel, children }: ColumnsProps) {
   )
 }
 
+/** Small things side by side, wrapping as they must: states, pictures, short links. */
+export function Cluster({ children }: { children: ReactNode }) {
+  return <div className="cluster">{children}</div>
+}
+
 /** Blocks one below another with the page's usual distance. */
 export function Stack({ children, tight }: { children: ReactNode; tight?: boolean }) {
   return <div className={tight ? 'stack stack-tight' : 'stack'}>{children}</div>

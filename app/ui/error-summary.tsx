@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { fieldId } from '#app/ui/field.tsx'
 
 export interface Problem {
-  /** The id of the field to go to; without one the line is plain text. */
+  /** The id or the name of the field to go to; without one the line is plain text. */
   id?: string
   /** The field's name in words; put before the message, as in "Statement: 12 words too many". */
   label?: string
@@ -38,11 +39,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
         <ul>
           {problems.map(({ id, label, message }) => {
             const words = label ? `${label}: ${message}` : message
-            return (
-              <li key={`${id} ${words}`}>
-                {id ? <a href={`#${encodeURIComponent(id)}`}>{words}</a> : words}
-              </li>
-            )
+            return <li key={`${id} ${words}`}>{id ? <a href={`#${fieldId(id)}`}>{words}</a> : words}</li>
           })}
         </ul>
       </div>

@@ -5,7 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 export interface ControlProps {
   name: string
   label: ReactNode
-  /** Default: `name`, so that an error summary can link to `#name`. */
+  /** Default: made from `name` by `fieldId`, so that an error summary can link to it. */
   id?: string
   hint?: ReactNode
   errors?: string[]
@@ -18,9 +18,14 @@ export interface ControlProps {
   labelAside?: ReactNode
 }
 
+/** A field's id made from its name: `email` stays, `people[0].email` becomes `people-0-email`. */
+export function fieldId(name: string): string {
+  return name.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')
+}
+
 /** The ids of a control and of what describes it, all derived from one. */
 export function fieldIds(props: { name: string; id?: string; hint?: ReactNode; errors?: string[] }) {
-  const id = props.id ?? props.name
+  const id = fieldId(props.id ?? props.name)
   const invalid = Boolean(props.errors?.length)
   const hintId = props.hint ? `${id}-hint` : undefined
   const errorId = invalid ? `${id}-error` : undefined
@@ -108,7 +113,7 @@ export function Fieldset({ legend, id, hint, errors, boxed, children }: Fieldset
   const tied = Boolean(id)
   return (
     <fieldset
-      id={id}
+      id={tied ? ids.id : undefined}
       className={classes('fieldset', boxed && 'fieldset-boxed', ids.invalid && 'field-invalid')}
       aria-describedby={tied ? ids.describedBy : undefined}
       tabIndex={tied && ids.invalid ? -1 : undefined}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { LinkProps } from '@remix-run/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
@@ -18,7 +18,7 @@ export interface ModalProps {
 export function Modal({ id, title, children, actions }: ModalProps) {
   const { state, closeModal } = useInterface()
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const titleId = `${id}-title`
   const open = state.isModalOpen && state.openedModalId === id
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 export interface ProgressProps {
@@ -12,13 +11,12 @@ export interface ProgressProps {
 
 /** How far something has come: a bar and the same in words. */
 export function Progress({ value, max, label, text }: ProgressProps) {
-  const id = useId()
   return (
-    <div className="progress">
+    <label className="progress">
       <span className="progress-words">
-        <label htmlFor={id}>{label}</label> <span>{text ?? `${value} of ${max}`}</span>
+        <span>{label}</span> <span>{text ?? `${value} of ${max}`}</span>
       </span>
-      <progress id={id} value={value} max={max} />
-    </div>
+      <progress value={value} max={max} />
+    </label>
   )
 }

@@ -7,9 +7,9 @@ export interface Stat {
 }
 
 /** Two to four figures in a row, as at the head of a dashboard. */
-export function StatRow({ stats, label }: { stats: readonly Stat[]; label: string }) {
+export function StatRow({ stats }: { stats: readonly Stat[] }) {
   return (
-    <ul className="stats" aria-label={label}>
+    <ul className="stats">
       {stats.map((stat) => (
         <li key={stat.label}>
           <strong>{stat.value}</strong>{' '}

@@ -14,11 +14,11 @@ function Navigation() {
   const { pathname } = useLocation()
   const place = currentPlace(pathname, navigation)
   return (
-    <nav aria-label="Main">
+    <div>
       {navigation.map((group, index) => (
-        <div className="rail-group" key={group.heading}>
+        <div className="rail-group" key={group.heading} role="group" aria-labelledby={`rail-${index}`}>
           <p id={`rail-${index}`}>{group.heading}</p>
-          <ul aria-labelledby={`rail-${index}`}>
+          <ul>
             {group.items.map((item) => (
               <li key={item.to}>
                 <Link to={item.to} aria-current={item.to === place ? 'page' : undefined}>
@@ -29,7 +29,7 @@ function Navigation() {
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   )
 }
 
@@ -61,7 +61,7 @@ function usePhoneMenu() {
   const { state, set } = useInterface()
   const { pathname } = useLocation()
   const opener = useRef<HTMLAnchorElement>(null)
-  const rail = useRef<HTMLDivElement>(null)
+  const rail = useRef<HTMLElement>(null)
   const open = state.isMobileSidebarOpen
 
   useEffect(() => {
@@ -100,7 +100,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
           Menu
         </a>
       </header>
-      <div className="rail" id={RAIL_ID} ref={rail} tabIndex={-1} onKeyDown={onKeyDown}>
+      <nav aria-label="Main" className="rail" id={RAIL_ID} ref={rail} tabIndex={-1} onKeyDown={onKeyDown}>
         <div className="rail-head">
           <Brand />
           <a href="#main" onClick={open ? toggle : undefined}>
@@ -109,7 +109,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         </div>
         <Navigation />
         <Account />
-      </div>
+      </nav>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />
         {children}

@@ -1,7 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Columns, Stack } from '#app/ui/columns.tsx'
+import { Cluster, Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -105,15 +105,14 @@ export function DisplayShow() {
         The fifth place changes if Judge 4 is left out. <a href="#how">See how</a>
       </Notice>
       <h2>States</h2>
-      <p className="button-row">
+      <Cluster>
         <Pill tone="good">Submitted</Pill>
         <Pill tone="warn">Draft, 70 %</Pill>
         <Pill>In cart</Pill>
         <Pill tone="bad">Returned</Pill>
         <Pill sign={null}>none</Pill>
-      </p>
+      </Cluster>
       <StatRow
-        label="Your submissions"
         stats={[
           { value: 4, label: 'drafts', to: '/' },
           { value: 3, label: 'in your cart' },
@@ -124,25 +123,25 @@ export function DisplayShow() {
       <Progress label="Categories voted in" value={12} max={36} />
       <TimeShow />
       <h2>Avatars</h2>
-      <p className="button-row">
+      <Cluster>
         {AVATAR_SIZES.map((size) => (
           <Avatar key={size} size={size} alt="Ottoline Quillfeather" />
         ))}
-      </p>
-      <p className="button-row">
+      </Cluster>
+      <Cluster>
         <Avatar src="/favicon.svg" alt="An image" size="lg" />
         <Avatar src="/no-such-image.png" text="GG" alt="Falls back to text" size="lg" />
         <Avatar icon="user" alt="An icon" size="lg" />
         <Avatar alt="single" size="lg" />
-      </p>
+      </Cluster>
       <h2>Icons</h2>
-      <p className="button-row">
+      <Cluster>
         {ICON_NAMES.map((name) => (
           <span key={name}>
             <Icon name={name} /> {name}
           </span>
         ))}
-      </p>
+      </Cluster>
       <Tabs
         label="Money"
         tabs={[

@@ -94,7 +94,13 @@ export function FieldShow() {
         placeholder="For example Tin Lanterns"
       />
       <Input name="phone-code" label="Postcode" width="short" optional />
-      <Input name="password" label="Password" type="password" labelAside={<a href="#fields">Forgot it?</a>} />
+      <Input
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="off"
+        labelAside={<a href="#fields">Forgot it?</a>}
+      />
       <Input name="bad-email" label="E-mail" type="email" defaultValue="bram@exam" errors={email} />
       <Input name="read-only" label="Read only" readOnly defaultValue="E-2026-0143" />
       <MaskedInput
