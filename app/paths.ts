@@ -34,6 +34,8 @@ export const paths = {
   startSubmission: (categoryId: number) => `/submissions/add/${categoryId}`,
   editSubmission: (submissionId: number, section?: SectionName) =>
     section ? `/submissions/edit/${submissionId}/${section}` : `/submissions/edit/${submissionId}`,
+  removeEntryFile: (submissionId: number, fileId: number) =>
+    `/submissions/edit/${submissionId}/remove-file/${fileId}`,
   removeSubmission: (submissionId: number) => `/submissions/remove/${submissionId}`,
   submissionsClosed: () => '/submissions/closed',
   cart: () => '/submissions/cart',

@@ -12,7 +12,7 @@ import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from '.
 import { lockForEditing, touchEntry } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
-import { problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
+import { findEntry, problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
 import { planSave, type PostedSection, type SaveConflict } from './saving.ts'
 
@@ -230,11 +230,14 @@ export async function putInCart(
   })
 }
 
-/** Withdraws a draft: it leaves the lists and the cart and frees its place. Refuses `conflict` once it was submitted. */
+/** Withdraws a draft: it leaves the lists and the cart and frees its place. Refuses `conflict` once it was submitted; done twice is done. */
 export async function withdraw(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
     const locked = await lockForEditing(submissionId, entrant, trx)
-    if (!locked.ok) return locked
+    if (!locked.ok) {
+      const gone = locked.code === 'conflict' && (await findEntry(submissionId, trx))?.status === 'withdrawn'
+      return gone ? ok() : locked
+    }
     const { entry } = locked.value
     const to = nextStatus(entry.status, 'withdraw', 'entrant')
     if (!to) return refuse('conflict', 'A submission that was sent in is withdrawn by the office.')

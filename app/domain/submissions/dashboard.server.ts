@@ -1,8 +1,20 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { seasonCalendar, type CalendarRow } from '#app/domain/seasons/calendar.ts'
+import {
+  callState,
+  callWindow,
+  priceNow,
+  submissionsOpen,
+  type PriceNow,
+} from '#app/domain/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import { dueCents } from '#app/domain/billing/rules.ts'
 import { SECTION_TITLES, type Section } from '#app/domain/categories/fields.ts'
-import { entriesOfStudio } from './lists.server.ts'
+import type { EntryLine } from './components/entry-table.tsx'
+import { ownerLines } from './entry-lines.server.ts'
+import { countsOfStudio, entriesOfStudio } from './lists.server.ts'
 import { problemsOfEntry, readEntry } from './queries.server.ts'
 import { progressOf } from './sections.ts'
 
@@ -93,4 +105,65 @@ export async function todosOf(studio: OwnStudio, year: number, reader: Reader = 
     todos.push({ kind: 'invoice', invoiceId, number, dueCents: due, currency, dueAt, entries })
   }
   return todos
+}
+
+/** An entrant's start page. */
+export interface DashboardView {
+  studio: { name: string } | null
+  season: string
+  /** The call is open for everybody; extra time of one person is not meant. */
+  open: boolean
+  /** Price of a production category for this studio now; achievement prices differ for students only. */
+  price: PriceNow | null
+  closesAt: Date | null
+  counts: Awaited<ReturnType<typeof countsOfStudio>>
+  /** The sum of open invoices and the first due date. */
+  owed: { cents: number; currency: string; dueAt: Date } | null
+  todos: Todo[]
+  entries: EntryLine[]
+  calendar: CalendarRow[]
+}
+
+const RECENT = 10
+
+/** What the dashboard of somebody acting for `studio` shows at `now`; without a studio, the season and the way in. */
+export async function dashboardView(studio: OwnStudio | null, now: Date): Promise<DashboardView> {
+  const season = await currentSeason()
+  const [deadlines, configs] = await Promise.all([deadlinesOf(season.year), configValues()])
+  // No category's own tier is meant here, so an id that no category has.
+  const scope = {
+    categoryId: 0,
+    categoryType: 'production',
+    priceGroup: priceGroupFor(studio?.type ?? 'studio', 'production'),
+  } as const
+  const open = callState(deadlines, now) === 'open'
+  const view: DashboardView = {
+    studio: studio && { name: studio.name },
+    season: season.label,
+    open: submissionsOpen(deadlines, now),
+    price: open ? priceNow(deadlines, scope, now) : null,
+    closesAt: callWindow(deadlines)?.closes ?? null,
+    counts: { drafts: 0, inCart: 0, submitted: 0, returned: 0, all: 0 },
+    owed: null,
+    todos: [],
+    entries: [],
+    calendar: seasonCalendar({ season, deadlines, configs }, now),
+  }
+  if (!studio) return view
+  const list = { query: '', sort: 'updated', direction: 'desc', limit: RECENT, offset: 0 } as const
+  const [counts, todos, recent] = await Promise.all([
+    countsOfStudio(studio.id, season.year),
+    todosOf(studio, season.year),
+    entriesOfStudio(studio.id, season.year, list),
+  ])
+  const invoices = todos.filter((todo) => todo.kind === 'invoice')
+  const [first] = invoices
+  const cents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
+  return {
+    ...view,
+    counts,
+    todos,
+    owed: first ? { cents, currency: first.currency, dueAt: first.dueAt } : null,
+    entries: ownerLines(recent.rows, deadlines, configs, now),
+  }
 }

@@ -1,0 +1,140 @@
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { StudioRole } from './rules.ts'
+
+export interface StudioMatch {
+  id: number
+  name: string
+  type: string
+  country: string
+  city: string
+  /** How the searcher stands to it, if at all. */
+  own: 'invited' | 'requested' | 'active' | 'removed' | null
+}
+
+const MOST_MATCHES = 10
+
+/** Active studios whose name holds the words, for "Is one of these yours?". Under two letters there is no search. */
+export async function findStudiosByName(
+  words: string,
+  viewer: Viewer,
+  reader: Reader = db(),
+): Promise<StudioMatch[]> {
+  const text = words.trim()
+  if ([...text].length < 2) return []
+  return (
+    reader
+      .selectFrom('studios as s')
+      .leftJoin('studio_members as m', (join) =>
+        join.onRef('m.studio_id', '=', 's.id').on('m.user_id', '=', viewer.userId),
+      )
+      .where('s.status', '=', 'active')
+      .where('s.name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+      // A student's record is one person's own: nobody joins it, and it is nobody's to find.
+      .where((eb) => eb.or([eb('s.type', '<>', 'student'), eb('m.status', '=', 'active')]))
+      .orderBy('s.name')
+      .limit(MOST_MATCHES)
+      .select(['s.id', 's.name', 's.type', 's.country', 's.city', 'm.status as own'])
+      .execute()
+  )
+}
+
+export interface StudioPerson {
+  userId: number
+  name: string
+  email: string
+  role: StudioRole
+  status: 'requested' | 'active'
+}
+
+/** A studio as its members see it. */
+export interface OwnStudioView {
+  id: number
+  name: string
+  type: string
+  legalName: string | null
+  website: string | null
+  country: string
+  address: string[]
+  billingName: string | null
+  billingEmail: string
+  taxId: string | null
+  school: string | null
+  course: string | null
+  onBehalfOf: string | null
+  role: StudioRole
+  people: StudioPerson[]
+}
+
+/** The studios a person belongs to, with their people; requests to join are shown to owners only. */
+export async function studiosOf(viewer: Viewer, reader: Reader = db()): Promise<OwnStudioView[]> {
+  const studios = await reader
+    .selectFrom('studios as s')
+    .innerJoin('studio_members as own', 'own.studio_id', 's.id')
+    .where('own.user_id', '=', viewer.userId)
+    .where('own.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .orderBy((eb) => eb('s.id', '=', viewer.currentStudioId ?? 0), 'desc')
+    .orderBy('s.name')
+    .limit(50)
+    .selectAll('s')
+    .select('own.role')
+    .execute()
+  if (studios.length === 0) return []
+  const people = await reader
+    .selectFrom('studio_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where(
+      'm.studio_id',
+      'in',
+      studios.map((studio) => studio.id),
+    )
+    .where('m.status', 'in', ['active', 'requested'])
+    .orderBy('m.created_at')
+    .select(['m.studio_id', 'm.role', 'm.status', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
+    .execute()
+  return studios.map((studio) => ({
+    id: studio.id,
+    name: studio.name,
+    type: studio.type,
+    legalName: studio.legal_name,
+    website: studio.website,
+    country: studio.country,
+    address: [
+      studio.address_line1,
+      studio.address_line2,
+      [studio.postal_code, studio.city].filter(Boolean).join(' '),
+      studio.region,
+    ].flatMap((line) => line || []),
+    billingName: studio.billing_name,
+    billingEmail: studio.billing_email,
+    taxId: studio.tax_id,
+    school: studio.school,
+    course: studio.course,
+    onBehalfOf: studio.on_behalf_of,
+    role: studio.role,
+    people: people
+      .filter((person) => person.studio_id === studio.id)
+      .filter((person) => person.status === 'active' || studio.role === 'owner')
+      .map((person) => ({
+        userId: person.id,
+        name: `${person.first_name} ${person.last_name}`.trim(),
+        email: person.email,
+        role: person.role,
+        status: person.status === 'requested' ? 'requested' : 'active',
+      })),
+  }))
+}
+
+/** Requests of this person to join studios, not answered yet. */
+export async function requestsOf(viewer: Viewer, reader: Reader = db()): Promise<{ name: string }[]> {
+  return reader
+    .selectFrom('studio_members as m')
+    .innerJoin('studios as s', 's.id', 'm.studio_id')
+    .where('m.user_id', '=', viewer.userId)
+    .where('m.status', '=', 'requested')
+    .where('s.status', '=', 'active')
+    .orderBy('s.name')
+    .select('s.name')
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
+import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import type { Category } from '#app/domain/categories/rules.ts'
+import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { barTo, type EntryBar } from './entering.ts'
+import { placesUsed } from './lists.server.ts'
+
+/** A category as somebody about to enter sees it. */
+export interface CategoryChoice {
+  category: Category
+  price: PriceNow | null
+  used: number
+  bar: EntryBar | null
+}
+
+/** The season's categories by number, each with its price for this studio at `now` and why it cannot be entered, if so. */
+export async function categoryChoices(
+  viewer: Viewer,
+  studio: OwnStudio,
+  now: Date,
+): Promise<CategoryChoice[]> {
+  const { year } = await currentSeason()
+  const [categories, deadlines, configs, used, extraTime] = await Promise.all([
+    categoriesOf(year),
+    deadlinesOf(year),
+    configValues(),
+    placesUsed(studio.id, year),
+    isWhitelisted(viewer.email, 'late_submission', year, now),
+  ])
+  const lateFee = lateFeeFrom(configs)
+  return categories
+    .filter((category) => category.status !== 'draft' && category.status !== 'archived')
+    .map((category) => {
+      const scope = { categoryId: category.id, categoryType: category.type, studioType: studio.type }
+      const own = used.get(category.id) ?? 0
+      return {
+        category,
+        price: priceOfEntry({ ...scope, customDeadline: null }, deadlines, lateFee, now),
+        used: own,
+        bar: barTo({ category, studioType: studio.type, deadlines, extraTime, used: own }, now),
+      }
+    })
+}

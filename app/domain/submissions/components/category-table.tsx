@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { paths } from '#app/paths.ts'
+
+export interface CategoryLine {
+  id: number
+  number: number
+  name: string
+  summary: string
+  /** What it costs this studio now. */
+  cents: number | null
+  currency: string
+  used: number
+  most: number | null
+  /** Why it cannot be entered. */
+  bar: string | null
+}
+
+const columns: readonly Column<CategoryLine>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    main: true,
+    cell: (row) => (
+      <>
+        {row.number} · <Link to={paths.startSubmission(row.id)}>{row.name}</Link>
+        <br />
+        <span className="hint">{row.summary}</span>
+      </>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price now',
+    numeric: true,
+    cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
+  },
+  {
+    id: 'places',
+    header: 'Yours',
+    cell: (row) =>
+      row.most === null ? (row.used > 0 ? `${row.used} so far` : '–') : `${row.used} of ${row.most} used`,
+  },
+  {
+    id: 'start',
+    header: 'Start',
+    headerHidden: true,
+    cell: (row) =>
+      row.bar ? (
+        <span className="hint">{row.bar}</span>
+      ) : (
+        <LinkButton kind="secondary" to={paths.startSubmission(row.id)}>
+          Start<VisuallyHidden> a submission in {row.name}</VisuallyHidden>
+        </LinkButton>
+      ),
+  },
+]
+
+/** The categories of a season with what entering each would cost and whether it is possible. */
+export function CategoryTable({ rows, empty }: { rows: readonly CategoryLine[]; empty: ReactNode }) {
+  return (
+    <DataTable
+      caption="Categories"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { paths } from '#app/paths.ts'
+import type { ShownItem, ShownSection } from '../read-view.ts'
+
+export interface EntryAnswersProps {
+  sections: readonly ShownSection[]
+  /** Adds "Change" to each section, for a submission that can still be changed. */
+  changeable?: { submissionId: number }
+}
+
+/** A submission as it will be read: every question that was answered, and the open ones that are needed. */
+export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
+  return (
+    <>
+      {sections.map(({ section, title, items }) => (
+        <Card
+          key={section}
+          title={title}
+          actions={
+            changeable ? (
+              <Link to={paths.editSubmission(changeable.submissionId, section)}>
+                Change {title.toLowerCase()}
+              </Link>
+            ) : null
+          }
+        >
+          <DefinitionList items={items.map((item) => ({ term: item.label, value: <Shown item={item} /> }))} />
+        </Card>
+      ))}
+    </>
+  )
+}
+
+function Shown({ item }: { item: ShownItem }) {
+  if (item.open) return <span className="hint">Not given yet</span>
+  if (item.people)
+    return (
+      <ol>
+        {item.people.map(({ line, email, pronunciation }, index) => (
+          <li key={index}>
+            {line || 'No name yet'}
+            {email ? `, ${email}` : null}
+            {pronunciation ? ` (said “${pronunciation}”)` : null}
+          </li>
+        ))}
+      </ol>
+    )
+  if (item.files)
+    return (
+      <>
+        {item.files.map((file) => (
+          <span key={file.publicId}>
+            <a href={paths.file(file.publicId)}>{file.name}</a> ({file.size})
+          </span>
+        ))}
+      </>
+    )
+  if (item.link)
+    return (
+      <a href={item.text} rel="noreferrer nofollow">
+        {item.text}
+      </a>
+    )
+  return <span className="answer-text">{item.text}</span>
+}

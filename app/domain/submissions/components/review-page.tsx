@@ -1,0 +1,148 @@
+import { Form, Link } from '@remix-run/react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { paths } from '#app/paths.ts'
+import type { EntryProblem } from '../problems.ts'
+import type { ReviewPageView } from '../review-page.server.ts'
+import { shownTitle } from '../rules.ts'
+import { EntryAnswers } from './entry-answers.tsx'
+import { EntryProblems } from './entry-problems.tsx'
+import { EntrySteps } from './entry-steps.tsx'
+import { PriceCard, PriceStrip } from './price-strip.tsx'
+
+export interface ReviewPageProps {
+  page: ReviewPageView
+  refused: { message: string; problems: EntryProblem[] } | undefined
+}
+
+/** The whole submission on one page: what is open, how it will be read, and the button that sends it on. */
+export function ReviewPage({ page, refused }: ReviewPageProps) {
+  const { submissionId } = page
+  const name = shownTitle(page.title)
+  const ready = page.problems.length === 0
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: name },
+          { label: `${page.categoryNumber} · ${page.categoryName}` },
+        ]}
+        note={
+          page.editable ? (
+            <>
+              ✓ Saved <DateTime value={page.savedAt} style="time" />
+            </>
+          ) : null
+        }
+      />
+      <Columns side={<Side page={page} />} sideLabel="State and progress">
+        {refused && refused.problems.length === 0 ? (
+          <ErrorSummary problems={[{ message: refused.message }]} />
+        ) : null}
+        {page.problems.length > 0 && page.editable ? (
+          <EntryProblems
+            submissionId={submissionId}
+            problems={page.problems}
+            refused={Boolean(refused?.problems.length)}
+          />
+        ) : null}
+        <PageTitle
+          title={page.editable ? 'Review' : name}
+          eyebrow={
+            page.editable
+              ? `Section ${page.progress.length + 1} of ${page.progress.length + 1}`
+              : `${page.categoryNumber} · ${page.categoryName}`
+          }
+          lede={
+            page.editable ? `${name}, entered by ${page.studioName}, as it will be read.` : page.studioName
+          }
+        />
+        {page.returnedReason ? (
+          <Notice tone="bad" title="Returned by the office">
+            {page.returnedReason}
+          </Notice>
+        ) : null}
+        {page.readOnlyRole ? (
+          <Notice tone="plain">
+            You can read this studio’s submissions. Its owner can give you the right to change them.
+          </Notice>
+        ) : null}
+        <EntryAnswers sections={page.sections} changeable={page.editable ? { submissionId } : undefined} />
+        {page.editable ? <SendOn page={page} ready={ready} /> : null}
+      </Columns>
+    </>
+  )
+}
+
+function Side({ page }: { page: ReviewPageView }) {
+  if (page.editable) {
+    return (
+      <>
+        <PriceCard price={page.price} closesAt={page.closesAt} />
+        <EntrySteps
+          submissionId={page.submissionId}
+          title={shownTitle(page.title)}
+          progress={page.progress}
+          current="review"
+          review={
+            page.problems.length === 0
+              ? { tone: 'good', label: 'Ready' }
+              : { tone: 'neutral', label: 'Not ready' }
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <Card title="State">
+      <RowList
+        rows={[
+          { term: 'Submission', value: <Pill tone={page.state.tone}>{page.state.label}</Pill> },
+          { term: 'Payment', value: <Pill tone={page.payment.tone}>{page.payment.label}</Pill> },
+          ...(page.code ? [{ term: 'Code', value: page.code }] : []),
+          ...(page.submittedAt
+            ? [{ term: 'Submitted', value: <DateTime value={page.submittedAt} style="date" /> }]
+            : []),
+        ]}
+      />
+      {page.invoiceId ? <Link to={paths.invoice(page.invoiceId)}>Invoice</Link> : null}
+    </Card>
+  )
+}
+
+/** The price is promised with its end, beside the button that takes it. */
+function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
+  if (page.inCart) {
+    return (
+      <Notice tone="plain">
+        This submission is in your <Link to={paths.cart()}>cart</Link>. It counts as submitted once you have
+        checked out.
+      </Notice>
+    )
+  }
+  if (!page.price) return null
+  return (
+    <>
+      <PriceStrip price={page.price} label="This submission costs" />
+      <Form
+        method="post"
+        action={paths.editSubmission(page.submissionId, 'review')}
+        className="stack stack-tight"
+      >
+        <ButtonRow>
+          <Button>Submit and go to cart</Button>
+          <Link to={paths.removeSubmission(page.submissionId)}>Withdraw this draft</Link>
+        </ButtonRow>
+        {ready ? null : <p className="hint">What is open or needs mending is listed at the top.</p>}
+      </Form>
+    </>
+  )
+}

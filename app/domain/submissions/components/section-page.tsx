@@ -1,0 +1,191 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { Columns, Stack } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { paths } from '#app/paths.ts'
+import type { FieldView, PersonView } from '../form-view.ts'
+import { MARKS_FIELD, keepFieldName, marksText } from '../posted.ts'
+import { shownTitle } from '../rules.ts'
+import type { SectionPageView, UnsavedView } from '../section-page.server.ts'
+import { EntrySteps } from './entry-steps.tsx'
+import { FieldControl } from './field-control.tsx'
+import { PeopleFields } from './people-fields.tsx'
+import { PriceCard } from './price-strip.tsx'
+
+export interface SectionPageProps {
+  page: SectionPageView
+  /** The answer to a post of which something could not be kept. */
+  unsaved: UnsavedView | undefined
+}
+
+interface Trouble {
+  id: string
+  label: string
+  message: string
+}
+
+const CONFLICT = 'Somebody else changed this while you were writing'
+
+/** What the summary above the form lists: what could not be kept, else what needs mending. */
+function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Trouble[] {
+  if (!unsaved) return page.problems
+  if (unsaved.message) return [{ id: '', label: 'Not saved', message: unsaved.message }]
+  return page.fields.flatMap(({ key, label }) => [
+    ...(unsaved.conflicts[key] ? [{ id: `${keepFieldName(key)}`, label, message: CONFLICT }] : []),
+    ...(unsaved.refused[key] ?? []).map((message) => ({ id: key, label, message })),
+  ])
+}
+
+/** One section of a submission's form: saves whatever is in it, works as a plain form. */
+export function SectionPage({ page, unsaved }: SectionPageProps) {
+  const { submissionId, fields } = page
+  const name = shownTitle(page.title)
+  const hasFiles = fields.some((field) => field.type === 'image' || field.type === 'file')
+  const marks = fields.map(({ key, mark }) => ({ key, mark: unsaved?.conflicts[key]?.mark ?? mark }))
+  const side = (
+    <>
+      <PriceCard price={page.price} closesAt={page.closesAt} />
+      <EntrySteps
+        submissionId={submissionId}
+        title={name}
+        progress={page.progress}
+        current={page.section}
+        review={page.ready ? { tone: 'good', label: 'Ready' } : { tone: 'neutral', label: 'Not ready' }}
+      />
+    </>
+  )
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: name, to: paths.editSubmission(submissionId, 'review') },
+          { label: `${page.categoryNumber} · ${page.categoryName}` },
+        ]}
+        note={
+          <>
+            ✓ Saved <DateTime value={page.savedAt} style="time" />
+          </>
+        }
+      />
+      <Columns side={side} sideLabel="Price and progress">
+        <ErrorSummary problems={troublesOf(page, unsaved)} />
+        <PageTitle title={page.sectionTitle} eyebrow={`Section ${page.number} of ${page.count}`} />
+        {page.returnedReason ? (
+          <Notice tone="bad" title="Returned by the office">
+            {page.returnedReason}
+          </Notice>
+        ) : null}
+        {page.inCart ? (
+          <Notice tone="plain">
+            This submission is in your <Link to={paths.cart()}>cart</Link>. You can still change it; it is
+            checked again at checkout.
+          </Notice>
+        ) : null}
+        <Form
+          method="post"
+          action={paths.editSubmission(submissionId, page.section)}
+          encType={hasFiles ? 'multipart/form-data' : undefined}
+          noValidate
+          className="stack"
+        >
+          {/* The first button is the one the Enter key presses. */}
+          <button hidden name="intent" value="draft" />
+          <input type="hidden" name={MARKS_FIELD} value={marksText(marks)} />
+          {fields.map((field) => (
+            <Question key={`${field.key} ${field.mark ?? ''}`} field={field} page={page} unsaved={unsaved} />
+          ))}
+          <ButtonRow>
+            <Button name="intent" value="continue">
+              Save and continue
+            </Button>
+            <Button kind="secondary" name="intent" value="draft">
+              Save draft
+            </Button>
+            {page.check ? (
+              <Link to={paths.editSubmission(submissionId, page.next)}>Go on without mending</Link>
+            ) : null}
+          </ButtonRow>
+        </Form>
+        <p className="hint">
+          Half-finished answers are kept.{' '}
+          <Link to={paths.removeSubmission(submissionId)}>Withdraw this draft</Link>
+        </p>
+      </Columns>
+    </>
+  )
+}
+
+/** One question, with the other person's answer beside it where two have met. */
+function Question({ field, page, unsaved }: SectionPageProps & { field: FieldView }) {
+  const conflict = unsaved?.conflicts[field.key]
+  const due = field.requiredBy === 'materials' && page.materialsDue
+  const note = field.requiredBy ? (
+    <>
+      Needed{' '}
+      {due ? (
+        <>
+          by <DateTime value={due} />
+        </>
+      ) : (
+        'if this is nominated'
+      )}
+      , not before you submit.
+    </>
+  ) : null
+  if (field.type === 'video') return <LaterVideo field={field} note={note} />
+  return (
+    <>
+      {conflict ? <ConflictChoice field={field} theirs={conflict.theirs} /> : null}
+      {field.type === 'people' ? (
+        <PeopleFields field={field} rows={unsaved?.people ? unsaved.people.map(asRow) : undefined} />
+      ) : (
+        <FieldControl
+          field={field}
+          value={unsaved?.answers[field.key]}
+          errors={unsaved?.refused[field.key] ?? field.errors}
+          note={note}
+        />
+      )}
+    </>
+  )
+}
+
+const asRow = (person: PersonView['person']): PersonView => ({ person, errors: {} })
+
+function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string }) {
+  return (
+    <Notice tone="bad" title={`${field.label}: ${CONFLICT.toLowerCase()}`}>
+      <Stack tight>
+        <p>What is stored now:</p>
+        <blockquote className="stored-answer">{theirs || 'Nothing'}</blockquote>
+        <RadioGroup
+          name={keepFieldName(field.key)}
+          legend="Which one should stay?"
+          defaultValue="mine"
+          choices={[
+            { value: 'mine', label: 'Mine, as it stands below' },
+            { value: 'theirs', label: 'The one that is stored' },
+          ]}
+        />
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Films are too large for a form post. */
+function LaterVideo({ field, note }: { field: FieldView; note: ReactNode }) {
+  return (
+    <div className="field" id={field.key}>
+      <p className="field-label">{field.label}</p>
+      <p className="hint">
+        {field.hint} {note} Uploading films is not open yet.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
+import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { ConfigValues } from '#app/domain/seasons/rules.ts'
+import type { EntryLine } from './components/entry-table.tsx'
+import type { EntryRow } from './lists.server.ts'
+
+/** Lines of an owner's list: an invoiced one at its invoice's price, an open one at today's. */
+export function ownerLines(
+  rows: readonly EntryRow[],
+  deadlines: readonly Deadline[],
+  configs: ConfigValues,
+  now: Date,
+): EntryLine[] {
+  return rows.map((row) => {
+    const open = row.status === 'draft' || row.status === 'returned'
+    const price =
+      row.invoicedCents === null && open ? priceOfEntry(row, deadlines, lateFeeFrom(configs), now) : null
+    return lineOf(
+      row,
+      row.invoicedCents ?? price?.amountCents ?? null,
+      row.currency ?? price?.currency ?? 'USD',
+    )
+  })
+}
+
+/** Lines of the office's list: only what was invoiced has a price. */
+export function officeLines(rows: readonly EntryRow[]): EntryLine[] {
+  return rows.map((row) => lineOf(row, row.invoicedCents, row.currency ?? 'USD'))
+}
+
+function lineOf(row: EntryRow, cents: number | null, currency: string): EntryLine {
+  const { id, code, title, status, paymentStatus, completeness } = row
+  const { categoryNumber, categoryName, studioName, people, updatedAt } = row
+  return {
+    ...{ id, code, title, status, paymentStatus, completeness },
+    ...{ categoryNumber, categoryName, studioName, people, cents, currency, updatedAt },
+  }
+}

@@ -1,0 +1,73 @@
+import { db, type Reader } from '#db/client.ts'
+import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import type { EntryForm } from './form.server.ts'
+import type { EntryProblem } from './problems.ts'
+import { shownSections, type ShownSection } from './read-view.ts'
+import { isEditable, ownerState, paymentLabels, type StateLabel } from './rules.ts'
+import type { SectionProgress } from './sections.ts'
+
+/** A whole submission as its owner reads it, before and after it was sent. */
+export interface ReviewPageView {
+  submissionId: number
+  code: string | null
+  title: string
+  categoryNumber: number
+  categoryName: string
+  studioName: string
+  state: StateLabel
+  payment: StateLabel
+  returnedReason: string | null
+  submittedAt: Date | null
+  invoiceId: number | null
+  editable: boolean
+  /** Why this person cannot change it although it could be changed. */
+  readOnlyRole: string | null
+  inCart: boolean
+  problems: EntryProblem[]
+  progress: SectionProgress[]
+  sections: ShownSection[]
+  price: EntryForm['price']
+  closesAt: Date | null
+  savedAt: Date
+}
+
+/** The live invoice of a submission, if it has one. */
+export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {
+  const row = await reader
+    .selectFrom('invoice_lines')
+    .where('submission_id', '=', submissionId)
+    .where('live', '=', true)
+    .select('invoice_id')
+    .executeTakeFirst()
+  return row?.invoice_id ?? null
+}
+
+/** What the review of one submission is made of. */
+export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promise<ReviewPageView> {
+  const { entry, category, fields, content } = form.record
+  const open = isEditable(entry.status)
+  const mayChange = mayEnterFor(studio.role)
+  return {
+    submissionId: entry.id,
+    code: entry.code,
+    title: entry.title,
+    categoryNumber: category.number,
+    categoryName: category.name,
+    studioName: entry.studioName,
+    state: ownerState(entry),
+    payment: paymentLabels[entry.paymentStatus],
+    returnedReason: entry.status === 'returned' ? entry.returnedReason : null,
+    submittedAt: entry.submittedAt,
+    invoiceId: await invoiceOfEntry(entry.id),
+    editable: open && mayChange,
+    readOnlyRole: open && !mayChange ? studio.role : null,
+    inCart: entry.paymentStatus === 'in_cart',
+    problems: open ? form.problems : [],
+    progress: form.progress,
+    sections: shownSections(fields, content),
+    price: form.price,
+    closesAt: form.closesAt,
+    savedAt: entry.updatedAt,
+  }
+}

@@ -1,0 +1,135 @@
+import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import type { Answer, Person } from './answers.ts'
+import { readForm, type EntryForm } from './form.server.ts'
+import { sectionView, type FieldView } from './form-view.ts'
+import type { SectionIntent } from './posted.ts'
+import type { EntryRecord } from './queries.server.ts'
+import type { PostedSection, SaveConflict } from './saving.ts'
+import type { FormPage, SectionProgress } from './sections.ts'
+import { shownAnswer, shownPerson } from './shown-answer.ts'
+
+/** Which problems a page lists above its form: those of what was typed, or what is missing too. */
+export type Check = 'typed' | 'all'
+
+/** One section's page. Small on purpose: it travels once as HTML and once as data. */
+export interface SectionPageView {
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  section: Section
+  sectionTitle: string
+  /** Counts from 1; `count` includes the review. */
+  number: number
+  count: number
+  fields: FieldView[]
+  problems: { id: string; label: string; message: string }[]
+  check: Check | null
+  progress: SectionProgress[]
+  ready: boolean
+  inCart: boolean
+  returnedReason: string | null
+  next: FormPage
+  price: EntryForm['price']
+  closesAt: Date | null
+  materialsDue: Date | null
+  savedAt: Date
+}
+
+/** What the page of one section is made of. */
+export function sectionPageView(form: EntryForm, section: Section, check: Check | null): SectionPageView {
+  const { record, problems, progress } = form
+  const place = progress.findIndex((each) => each.section === section)
+  const listed = problems.filter(
+    (problem) =>
+      problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
+  )
+  return {
+    submissionId: record.entry.id,
+    title: record.entry.title,
+    categoryNumber: record.category.number,
+    categoryName: record.category.name,
+    section,
+    sectionTitle: progress[place]?.title ?? section,
+    number: place + 1,
+    count: progress.length + 1,
+    fields: sectionView(section, record, problems, check === 'all'),
+    problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
+    check: listed.length > 0 ? check : null,
+    progress,
+    ready: problems.length === 0,
+    inCart: record.entry.paymentStatus === 'in_cart',
+    returnedReason: record.entry.returnedReason,
+    next: progress[place + 1]?.section ?? 'review',
+    price: form.price,
+    closesAt: form.closesAt,
+    materialsDue: form.materialsDue,
+    savedAt: record.entry.updatedAt,
+  }
+}
+
+/** What was posted and not kept, with the reason beside each field; everything else was saved. */
+export interface UnsavedView {
+  problem: true
+  /** Why nothing at all could be saved. */
+  message: string | null
+  answers: Readonly<Record<string, Answer>>
+  people: readonly Person[] | null
+  conflicts: Record<string, { theirs: string; mark: string }>
+  refused: Record<string, string[]>
+}
+
+/** The answer to a post of which something could not be kept. */
+export function unsavedView(
+  posted: PostedSection,
+  message: string | null,
+  partly?: { conflicts: SaveConflict[]; refused: Record<string, string[]>; record: EntryRecord },
+): UnsavedView {
+  const conflicts: UnsavedView['conflicts'] = {}
+  for (const { fieldKey, mark } of partly?.conflicts ?? []) {
+    const field = partly?.record.fields.find((each) => each.key === fieldKey)
+    if (field && partly) conflicts[fieldKey] = { theirs: storedInWords(field, partly.record), mark }
+  }
+  const isLost = (key: string) => message !== null || key in conflicts
+  const answers = Object.fromEntries(Object.entries(posted.answers).filter(([key]) => isLost(key)))
+  const peopleLost = message !== null || Object.keys(conflicts).some((key) => !(key in posted.answers))
+  return {
+    problem: true,
+    message,
+    answers,
+    people: peopleLost ? (posted.people ?? null) : null,
+    conflicts,
+    refused: partly?.refused ?? {},
+  }
+}
+
+function storedInWords(field: BoundField, { content }: EntryRecord): string {
+  return field.type === 'people'
+    ? content.people.map(shownPerson).join('\n')
+    : shownAnswer(field, content.answers[field.key])
+}
+
+export interface SavedStep {
+  page: FormPage
+  check: boolean
+  message: string
+}
+
+/** Where a saved page leads: on, or back to itself where something that was typed needs mending. */
+export async function afterSave(
+  submissionId: number,
+  section: Section,
+  intent: SectionIntent,
+  now: Date,
+): Promise<SavedStep> {
+  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
+  const form = await readForm(submissionId, now)
+  const place = form?.progress.findIndex((each) => each.section === section) ?? -1
+  const current = form?.progress[place]
+  if (current && current.invalid > 0) {
+    const answers = current.invalid === 1 ? 'One answer needs' : `${current.invalid} answers need`
+    return { page: section, check: true, message: `Saved. ${answers} mending.` }
+  }
+  const page = form?.progress[place + 1]?.section ?? 'review'
+  return { page, check: false, message: `${current?.title ?? 'Section'} saved` }
+}

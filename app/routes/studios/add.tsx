@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { askToJoin } from '#app/domain/studios/commands.server.ts'
+import { countryName } from '#app/domain/places.ts'
+import { findStudiosByName } from '#app/domain/studios/queries.server.ts'
+import { STUDIO_TYPES, isStudioType, priceGroupNames, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { studioActionSchema } from '#app/domain/studios/schema.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths, safeNext } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Make a studio record' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const params = new URL(args.request.url).searchParams
+  const query = (params.get('q') ?? '').trim().slice(0, 120)
+  const next = params.get('next')
+  return {
+    query,
+    next: next ? safeNext(next, paths.chooseCategory()) : undefined,
+    matches: await findStudiosByName(query, viewer),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
+  if (!form.success || form.data.intent !== 'ask') throw badRequest('This form could not be read.')
+  const asked = await askToJoin(form.data.studioId, viewer, args.context.now)
+  return redirectWithFlash(paths.studios(), {
+    title: asked.ok ? `You have asked to join ${asked.value.name}` : asked.message,
+    description: asked.ok
+      ? 'Its owner decides, and sees your name and e-mail address with the request.'
+      : undefined,
+    color: asked.ok ? 'success' : 'danger',
+  })
+}
+
+export default function ChooseStudioType() {
+  const { query, next, matches } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Make a studio record"
+        crumbs={[{ label: 'Studio', to: paths.studios() }, { label: 'Make a record' }]}
+        lede="Everybody enters through a record: it says who enters, what may be entered, at which price, and who is billed."
+      />
+      <section className="stack stack-tight">
+        <h2>Is it here already?</h2>
+        <FilterBar search="Search studios by name" narrowed={query !== ''}>
+          {next ? <input type="hidden" name="next" value={next} /> : null}
+        </FilterBar>
+        {query && matches.length === 0 ? <p>No studio has that in its name. Make one below.</p> : null}
+        {matches.length > 0 ? (
+          <>
+            <p>Is one of these yours?</p>
+            <ul className="stack stack-tight">
+              {matches.map((studio) => (
+                <li key={studio.id}>
+                  <Match studio={studio} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </section>
+      <section className="stack">
+        <h2>Which kind is yours?</h2>
+        <div className="card-grid">
+          {STUDIO_TYPES.map((type) => {
+            const { name, description, production, achievement } = studioTypeFacts[type]
+            return (
+              <Card
+                key={type}
+                level={3}
+                title={name}
+                actions={
+                  <LinkButton kind="secondary" to={paths.createStudio(type, next)}>
+                    Choose {name.toLowerCase()}
+                  </LinkButton>
+                }
+              >
+                <p>{description}</p>
+                <p className="hint">
+                  {priceGroupNames[production]}
+                  {achievement === production
+                    ? ''
+                    : `; ${priceGroupNames[achievement].toLowerCase()} in achievement categories`}
+                </p>
+              </Card>
+            )
+          })}
+        </div>
+      </section>
+    </>
+  )
+}
+
+type Match = Awaited<ReturnType<typeof findStudiosByName>>[number]
+
+function Match({ studio }: { studio: Match }) {
+  const kind = isStudioType(studio.type) ? studioTypeFacts[studio.type].name : studio.type
+  const facts = `${kind}, ${studio.city}, ${countryName(studio.country)}`
+  if (studio.own === 'active')
+    return (
+      <>
+        <strong>{studio.name}</strong> ({facts}). You belong to it.{' '}
+        <Link to={paths.studios()}>Your studios</Link>
+      </>
+    )
+  if (studio.own === 'requested')
+    return (
+      <>
+        <strong>{studio.name}</strong> ({facts}). You have asked to join; its owner has not answered yet.
+      </>
+    )
+  return (
+    <Form method="post" className="button-row">
+      <span>
+        <strong>{studio.name}</strong> ({facts})
+      </span>
+      <input type="hidden" name="studioId" value={studio.id} />
+      <Button kind="secondary" name="intent" value="ask">
+        Ask to join {studio.name}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
+import { createStudio } from '#app/domain/studios/commands.server.ts'
+import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
+import { studioSchema } from '#app/domain/studios/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths, safeNext } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+
+const FORM = 'studio'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `New record: ${page.name}` }
+
+function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {
+  const type = args.params.type ?? ''
+  if (!isStudioType(type)) throw notFound(new URL(args.request.url).pathname)
+  return type
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const type = typeParam(args)
+  const next = new URL(args.request.url).searchParams.get('next')
+  return {
+    type,
+    name: studioTypeFacts[type].name,
+    next: next ? safeNext(next, paths.chooseCategory()) : undefined,
+    initial: {
+      name: type === 'student' || type === 'independent' ? viewer.displayName : undefined,
+      billingName: viewer.displayName,
+      billingEmail: viewer.email,
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const type = typeParam(args)
+  const form = parseForm(await args.request.formData(), studioSchema(type))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const created = await createStudio({ ...form.value, type }, viewer, args.context.now)
+  if (!created.ok) return replyRefused(FORM, form, created)
+  const next = new URL(args.request.url).searchParams.get('next')
+  return redirectWithFlash(safeNext(next, paths.chooseCategory()), {
+    title: `${form.value.name} is ready to enter`,
+    color: 'success',
+  })
+}
+
+export default function CreateStudio() {
+  const { type, name, next, initial } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const { description, production, achievement } = studioTypeFacts[type]
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: 'Studio', to: paths.studios() },
+          { label: 'Make a record', to: paths.studioTypes(next) },
+          { label: name },
+        ]}
+      />
+      <Columns
+        sideLabel="About this kind"
+        side={
+          <Card title={name}>
+            <p>{description}</p>
+            <p className="hint">
+              {priceGroupNames[production]} in production categories,{' '}
+              {priceGroupNames[achievement].toLowerCase()} in achievement categories.
+            </p>
+            {type === 'student' ? (
+              <p>You can enter once your student membership is active. The record can be made before that.</p>
+            ) : null}
+          </Card>
+        }
+      >
+        <ErrorSummary problems={form.problems(studioFieldLabels)} />
+        <PageTitle title={`New record: ${name.toLowerCase()}`} />
+        <Form method="post" noValidate className="stack">
+          <StudioFields type={type} field={form.field} />
+          <ButtonRow>
+            <Button>Make the record</Button>
+            <LinkButton kind="quiet" to={paths.studioTypes(next)}>
+              Choose another kind
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answerJoin, switchStudio } from '#app/domain/studios/commands.server.ts'
+import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
+import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
+import { studioActionSchema } from '#app/domain/studios/schema.ts'
+import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { badRequest, notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Studio' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const season = await currentSeason()
+  const studios = await studiosOf(viewer)
+  const counts = await Promise.all(studios.map((studio) => countsOfStudio(studio.id, season.year)))
+  return {
+    season: season.label,
+    // The chosen one comes first; without a choice the first one acts.
+    studios: studios.map((studio, index) => ({ ...studio, current: index === 0, counts: counts[index]! })),
+    requests: await requestsOf(viewer),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { now } = args.context
+  const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
+  if (!form.success || form.data.intent === 'ask') throw badRequest('This form could not be read.')
+  const { data } = form
+  const done =
+    data.intent === 'switch'
+      ? await switchStudio(data.studioId, viewer, now)
+      : await answerJoin({ ...data, admit: data.intent === 'admit' }, viewer, now)
+  if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const said = {
+    switch: 'You act for this studio now',
+    admit: 'They belong to the studio now',
+    decline: 'The request was declined',
+  }
+  return redirectWithFlash(paths.studios(), {
+    title: done.ok ? said[data.intent] : done.message,
+    color: done.ok ? 'success' : 'danger',
+  })
+}
+
+export default function Studios() {
+  const { season, studios, requests } = useLoaderData<typeof loader>()
+  const create = (kind: 'primary' | 'secondary') => (
+    <LinkButton kind={kind} to={paths.studioTypes()}>
+      Make a studio record
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title={studios.length > 1 ? 'Your studios' : 'Studio'}
+        context={season}
+        primary={studios.length > 0 ? create('secondary') : null}
+      />
+      {requests.map(({ name }) => (
+        <Notice key={name} tone="plain">
+          You have asked to join <strong>{name}</strong>. Its owner has not answered yet.
+        </Notice>
+      ))}
+      {studios.length === 0 ? (
+        <EmptyState title="No studio record yet." action={create('primary')}>
+          <p>
+            Everybody enters through a record, students and single people too: it says who enters and who is
+            billed. If your studio is here already, you can ask to join it.
+          </p>
+        </EmptyState>
+      ) : null}
+      {studios.map((studio) => (
+        <StudioCard key={studio.id} studio={studio} several={studios.length > 1} />
+      ))}
+    </>
+  )
+}

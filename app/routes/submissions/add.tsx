@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
+import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { matchingOptions } from '#app/ui/option-search.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+export const handle: PageHandle = { title: 'Choose a category' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const season = await currentSeason()
+  const params = new URL(args.request.url).searchParams
+  const query = (params.get('q') ?? '').trim().slice(0, 100)
+  const type = params.get('type') === 'achievement' ? ('achievement' as const) : ('production' as const)
+  const choices = (await categoryChoices(entrant, entrant.studio, args.context.now)).map((choice) => ({
+    ...choice,
+    label: `${choice.category.number} ${choice.category.name} ${choice.category.summary}`,
+  }))
+  const found = matchingOptions(choices, query)
+  const ofType = (each: 'production' | 'achievement') =>
+    found.filter(({ category }) => category.type === each)
+  return {
+    studioName: entrant.studio.name,
+    season: season.label,
+    query,
+    type,
+    counts: { production: ofType('production').length, achievement: ofType('achievement').length },
+    rows: ofType(type).map(({ category, price, used, bar }) => ({
+      id: category.id,
+      number: category.number,
+      name: category.name,
+      summary: category.summary,
+      cents: price?.amountCents ?? null,
+      currency: price?.currency ?? 'USD',
+      used,
+      most: category.maxPerStudio,
+      bar: bar?.reason ?? null,
+    })),
+  }
+}
+
+export default function ChooseCategory() {
+  const { studioName, season, query, type, counts, rows } = useLoaderData<typeof loader>()
+  const tab = (each: 'production' | 'achievement', label: string) => ({
+    label,
+    to: `?${new URLSearchParams({ type: each, ...(query ? { q: query } : {}) })}`,
+    current: type === each,
+    count: counts[each],
+  })
+  return (
+    <>
+      <PageHeader
+        title="Choose a category"
+        crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: 'Start a submission' }]}
+        lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
+      />
+      <FilterBar search="Search categories" narrowed={query !== ''}>
+        <input type="hidden" name="type" value={type} />
+      </FilterBar>
+      <Tabs
+        label="Kinds of category"
+        tabs={[tab('production', 'Production'), tab('achievement', 'Achievement')]}
+      />
+      <CategoryTable rows={rows} empty={<NoResults />} />
+      <p className="hint">
+        Entering for another studio? <Link to={paths.studios()}>Switch studio</Link>
+      </p>
+    </>
+  )
+}

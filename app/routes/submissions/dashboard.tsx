@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
+import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
+import { FirstSteps, SeasonCard, TodoTable } from '#app/domain/submissions/components/dashboard-parts.tsx'
+import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
+import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { formatShortDate } from '#app/ui/format/date-time.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { StatRow } from '#app/ui/stat-row.tsx'
+import { useTimeFrame } from '#app/ui/time-context.tsx'
+
+export const handle: PageHandle = { title: 'Dashboard' }
+
+/** The student-membership guard leads here, so here it is shown instead of redirecting: anything else would loop. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { now } = args.context
+  const [[studio], mayEnter, membership] = await Promise.all([
+    ownStudios(viewer.userId, viewer.currentStudioId),
+    holdsStudentMembership(viewer, now),
+    membershipOf(viewer.userId, now),
+  ])
+  return {
+    firstName: viewer.firstName,
+    membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
+    view: await dashboardView(studio ?? null, now),
+  }
+}
+
+function useGreeting(): string {
+  const { now, zone, viewerZone } = useTimeFrame()
+  const timeZone = viewerZone ?? zone
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
+  return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+export default function Dashboard() {
+  const { firstName, membership, view } = useLoaderData<typeof loader>()
+  const { zone } = useTimeFrame()
+  const { studio, counts, owed } = view
+  const mayStart = view.open && studio !== null && membership === null
+  const stats = [
+    { value: counts.drafts, label: counts.drafts === 1 ? 'draft' : 'drafts' },
+    { value: counts.inCart, label: 'in your cart', to: paths.cart() },
+    { value: counts.submitted, label: 'submitted' },
+    ...(counts.returned > 0 ? [{ value: counts.returned, label: 'returned to you' }] : []),
+    owed
+      ? {
+          value: formatMoney(owed.cents, owed.currency, 'prose'),
+          label: `invoiced, due ${formatShortDate(owed.dueAt, zone)}`,
+        }
+      : { value: formatMoney(0, 'USD', 'prose'), label: 'to pay' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`${useGreeting()}, ${firstName}`}
+        context={[studio?.name, view.season].filter(Boolean).join(' · ')}
+        primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
+      />
+      {membership ? <MembershipNotice status={membership.status} /> : null}
+      {view.price ? (
+        <PriceStrip price={view.price} />
+      ) : (
+        <Notice tone="plain" title="Submissions are closed">
+          What you have written is kept. <Link to={paths.submissionsClosed()}>See the dates</Link>
+        </Notice>
+      )}
+      {counts.all > 0 ? <StatRow stats={stats} /> : null}
+      <Columns side={<SeasonCard rows={view.calendar} />} sideLabel="Season">
+        {counts.all === 0 && view.open ? <FirstSteps hasStudio={studio !== null} /> : null}
+        {view.todos.length > 0 ? (
+          <section className="stack stack-tight">
+            <h2>What needs you</h2>
+            <TodoTable todos={view.todos} closesAt={view.closesAt} />
+          </section>
+        ) : null}
+        {view.entries.length > 0 ? (
+          <section className="stack stack-tight">
+            <h2>Submissions</h2>
+            <RecentEntries rows={view.entries} />
+            {view.open && counts.all > view.entries.length ? (
+              <p>
+                <Link to={paths.submissions()}>All {counts.all} submissions</Link>
+              </p>
+            ) : null}
+          </section>
+        ) : null}
+      </Columns>
+    </>
+  )
+}
+
+const membershipWords: Readonly<Record<string, string>> = {
+  pending:
+    'Your student membership is being looked at. You can enter as soon as it is active; we write to you then.',
+  proof_required: 'Your student membership waits for proof that you are enrolled.',
+  rejected: 'Your student membership was not accepted.',
+  expired: 'Your student membership has run out.',
+  cancelled: 'Your student membership was cancelled.',
+}
+
+function MembershipNotice({ status }: { status: string | null }) {
+  return (
+    <Notice tone="bad" title="Finish your student membership first">
+      {(status && membershipWords[status]) ??
+        'A student record enters once its owner has an active student membership.'}{' '}
+      You act for a student record now; with another kind of record you can enter without it.{' '}
+      <Link to={paths.studios()}>Your studios</Link>
+    </Notice>
+  )
+}

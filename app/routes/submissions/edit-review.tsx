@@ -1,0 +1,42 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { putInCart } from '#app/domain/submissions/commands.server.ts'
+import { ReviewPage } from '#app/domain/submissions/components/review-page.tsx'
+import { readForm } from '#app/domain/submissions/form.server.ts'
+import { reviewPageView } from '#app/domain/submissions/review-page.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) => `Review: ${shownTitle(page.title)}, ${page.categoryName}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const form = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  return reviewPageView(form, entrant.studio)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const { now } = args.context
+  const added = await putInCart(submissionId, entrant, now)
+  if (!added.ok) {
+    if (added.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    const reply = { problem: true, message: added.message, problems: added.problems ?? [] }
+    return data(reply, { status: added.code === 'conflict' ? 409 : added.code === 'forbidden' ? 403 : 422 })
+  }
+  return redirectWithFlash(paths.cart(), {
+    title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Put in your cart',
+    description: 'It counts as submitted once you have checked out.',
+    color: 'success',
+  })
+}
+
+export default function EditReview() {
+  return <ReviewPage page={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+}

@@ -1,0 +1,105 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SECTIONS, type Section } from '#app/domain/categories/fields.ts'
+import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
+import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'
+import { storeUpload } from '#app/domain/submissions/entry-files.server.ts'
+import { readForm } from '#app/domain/submissions/form.server.ts'
+import { readIntent, readPostedSection, rearranged } from '#app/domain/submissions/posted.ts'
+import { personFieldName } from '#app/domain/submissions/person-fields.ts'
+import { isFileField } from '#app/domain/submissions/answers.ts'
+import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { isEditable, shownTitle } from '#app/domain/submissions/rules.ts'
+import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/section-page.server.ts'
+import { LARGEST_UPLOAD } from '#app/domain/submissions/uploads.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { readMultipart } from '#app/http/uploads.server.ts'
+import { paths } from '#app/paths.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) =>
+    `${page.check ? 'Error: ' : ''}${page.sectionTitle}: ${shownTitle(page.title)}, ${page.categoryName}`,
+}
+
+function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {
+  const section = SECTIONS.find((each) => each === args.params.section)
+  if (!section) throw notFound(new URL(args.request.url).pathname)
+  return section
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const section = sectionParam(args)
+  const form = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  if (!form.progress.some((each) => each.section === section))
+    throw notFound(new URL(args.request.url).pathname)
+  if (!isEditable(form.record.entry.status) || !mayEnterFor(entrant.studio.role))
+    throw redirect(paths.editSubmission(submissionId, 'review'))
+  const check = new URL(args.request.url).searchParams.get('check')
+  return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const { now } = args.context
+  const section = sectionParam(args)
+  const { fields } = orNotFound(await readEntry(submissionId), args.request)
+  const own = fields.filter((field) => field.section === section)
+  const fileFields = own.filter(isFileField).map((field) => field.key)
+  const multipart = args.request.headers.get('content-type')?.startsWith('multipart/form-data')
+  const upload = multipart
+    ? await readMultipart(args.request, {
+        fileFields,
+        maxFileBytes: LARGEST_UPLOAD,
+        maxFiles: fileFields.length,
+      })
+    : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
+  try {
+    const intent = readIntent(upload.fields)
+    const posted = readPostedSection(upload.fields, own)
+    const people = posted.people && rearranged(posted.people, intent)
+    const saved = await saveSection({ ...posted, people, submissionId }, entrant, now)
+    if (!saved.ok) {
+      if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+      return data(unsavedView(posted, saved.message), { status: saved.code === 'forbidden' ? 403 : 409 })
+    }
+    const refused: Record<string, string[]> = { ...upload.refused }
+    for (const file of upload.files) {
+      const field = own.find((each) => each.key === file.field)
+      if (!field) continue
+      const { path: tempPath, originalName } = file
+      const stored = await storeUpload({ submissionId, field, tempPath, originalName }, entrant, now)
+      if (!stored.ok) (refused[field.key] ??= []).push(stored.message)
+    }
+    const { conflicts, record } = saved.value
+    if (conflicts.length > 0 || Object.keys(refused).length > 0)
+      return data(unsavedView({ ...posted, people }, null, { conflicts, refused, record }), {
+        status: conflicts.length > 0 ? 409 : 422,
+      })
+
+    if (intent.kind === 'remove-file') throw redirect(paths.removeEntryFile(submissionId, intent.fileId), 303)
+    if (intent.kind === 'add-person') {
+      await addPerson(submissionId, entrant, now)
+      const last = personFieldName(record.content.people.length, 'fullName')
+      throw redirect(`${paths.editSubmission(submissionId, section)}#${last}`, 303)
+    }
+    const next = await afterSave(submissionId, section, intent, now)
+    const path = paths.editSubmission(submissionId, next.page)
+    return redirectWithFlash(next.check ? `${path}?check=typed` : path, {
+      title: next.message,
+      color: next.check ? 'primary' : 'success',
+    })
+  } finally {
+    await upload.dispose()
+  }
+}
+
+export default function EditSection() {
+  const page = useLoaderData<typeof loader>()
+  const unsaved = useActionData<typeof action>()
+  return <SectionPage key={page.section} page={page} unsaved={unsaved} />
+}

@@ -1,0 +1,15 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { readForm } from '#app/domain/submissions/form.server.ts'
+import { isEditable } from '#app/domain/submissions/rules.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** Where work on a submission goes on: its first unfinished section, or the review when there is none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { submissionId } = await requireOwnEntry(args)
+  const { record, progress } = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  const open = progress.find((each) => each.invalid > 0 || each.missing > 0)
+  const section = isEditable(record.entry.status) && open ? open.section : 'review'
+  return redirect(paths.editSubmission(submissionId, section))
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
+import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
+import { ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'Submissions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { studio } = await requireEntrant(args)
+  const season = await currentSeason()
+  const params = new URL(args.request.url).searchParams
+  const state = readListState(params, {
+    sortable: ENTRY_SORTS,
+    defaultSort: 'updated',
+    defaultDirection: 'desc',
+    filters: ['status'],
+  })
+  const { query, sort, direction, offset, perPage: limit } = state
+  const [list, deadlines, configs] = await Promise.all([
+    entriesOfStudio(studio.id, season.year, {
+      query,
+      status: state.filters.status,
+      sort,
+      direction,
+      limit,
+      offset,
+    }),
+    deadlinesOf(season.year),
+    configValues(),
+  ])
+  return {
+    studioName: studio.name,
+    season: season.label,
+    state,
+    total: list.total,
+    rows: ownerLines(list.rows, deadlines, configs, args.context.now),
+  }
+}
+
+export default function Submissions() {
+  const { studioName, season, state, total, rows } = useLoaderData<typeof loader>()
+  const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
+  return (
+    <>
+      <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      <FilterBar search="Search by title, code or category" narrowed={state.narrowed}>
+        <Select
+          name="status"
+          label="State"
+          placeholder="All"
+          defaultValue={state.filters.status ?? ''}
+          key={state.filters.status ?? ''}
+          options={SUBMISSION_STATUSES.map((status) => ({
+            value: status,
+            label: statusLabels[status].label,
+          }))}
+        />
+      </FilterBar>
+      <OwnEntries
+        caption="Your studio’s submissions"
+        rows={rows}
+        sort={state}
+        empty={
+          state.narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="No submissions yet." action={start}>
+              <p>
+                Choose a category and give the title; you can fill in the rest over as many days as you like.
+              </p>
+            </EmptyState>
+          )
+        }
+      />
+      {total > 0 ? (
+        <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
+      ) : null}
+    </>
+  )
+}

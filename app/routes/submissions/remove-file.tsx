@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { removeFile } from '#app/domain/submissions/entry-files.server.ts'
+import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { isEditable } from '#app/domain/submissions/rules.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.fileName}` }
+
+/** The file and the question it answers, while it is still there. */
+async function findFile(submissionId: number, fileId: number) {
+  const record = await readEntry(submissionId)
+  const field = record?.fields.find((each) =>
+    record.content.files[each.key]?.some((file) => file.fileId === fileId),
+  )
+  const file = field && record?.content.files[field.key]?.find((each) => each.fileId === fileId)
+  return record && field && file ? { entry: record.entry, field, file } : null
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { submissionId } = await requireOwnEntry(args)
+  const { entry, field, file } = orNotFound(
+    await findFile(submissionId, intParam(args, 'fileId')),
+    args.request,
+  )
+  if (!isEditable(entry.status)) throw redirect(paths.editSubmission(submissionId, 'review'))
+  return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const fileId = intParam(args, 'fileId')
+  const found = await findFile(submissionId, fileId)
+  const done = await removeFile({ submissionId, fileId }, entrant, args.context.now)
+  return redirectWithFlash(paths.editSubmission(submissionId, found?.field.section), {
+    title: done.ok ? `${found?.file.originalName ?? 'File'} removed` : done.message,
+    color: done.ok ? 'success' : 'danger',
+  })
+}
+
+export default function RemoveEntryFile() {
+  const { submissionId, section, label, fileName } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Remove “${fileName}”?`}
+      confirm="Remove the file"
+      danger
+      cancelTo={paths.editSubmission(submissionId, section)}
+    >
+      <p>{label}: the file cannot be brought back. You can upload another one.</p>
+    </ConfirmPage>
+  )
+}

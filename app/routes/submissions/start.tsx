@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
+import { startDraft } from '#app/domain/submissions/commands.server.ts'
+import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { draftForm } from '#app/domain/submissions/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+
+const FORM = 'start'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Start a submission: ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const categoryId = intParam(args, 'categoryId')
+  const choices = await categoryChoices(entrant, entrant.studio, args.context.now)
+  const { category, price, bar } = orNotFound(
+    choices.find((choice) => choice.category.id === categoryId),
+    args.request,
+  )
+  return {
+    categoryId,
+    number: category.number,
+    name: category.name,
+    rules: category.description || category.summary,
+    studioName: entrant.studio.name,
+    maxTeam: category.maxTeam,
+    price,
+    bar: bar?.reason ?? null,
+    createKey: randomUUID(),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const categoryId = intParam(args, 'categoryId')
+  const form = parseForm(await args.request.formData(), draftForm)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const started = await startDraft({ ...form.value, categoryId }, entrant, args.context.now)
+  if (!started.ok) return replyRefused(FORM, form, started)
+  return redirectWithFlash(paths.editSubmission(started.value.submissionId), {
+    title: 'Draft started',
+    description: 'Fill in what you have, in any order. Everything you save stays.',
+    color: 'success',
+  })
+}
+
+export default function StartSubmission() {
+  const page = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  const rules = (
+    <Card title="Rules of this category">
+      {page.rules.split(/\n{2,}/u).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {page.maxTeam ? (
+        <p className="hint">
+          Honours at most {page.maxTeam === 1 ? 'one person' : `${page.maxTeam} people`}.
+        </p>
+      ) : null}
+    </Card>
+  )
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: 'Start a submission', to: paths.chooseCategory() },
+          { label: `${page.number} · ${page.name}` },
+        ]}
+      />
+      <Columns side={rules} sideLabel="Rules">
+        <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
+        <PageTitle title={page.name} eyebrow={`Category ${page.number}, entered by ${page.studioName}`} />
+        {page.price ? <PriceStrip price={page.price} /> : null}
+        {page.bar ? (
+          <Notice tone="plain" title="This category cannot be entered">
+            {page.bar}
+          </Notice>
+        ) : (
+          <Form method="post" noValidate className="stack">
+            <input type="hidden" name="createKey" value={page.createKey} />
+            <Input
+              {...form.field('title')}
+              label="Title of the work"
+              hint="As it should be printed. The draft is kept from here on; you can still change the title."
+              required
+            />
+            <Button>Start the draft</Button>
+          </Form>
+        )}
+        {page.bar ? (
+          <LinkButton kind="secondary" to={paths.chooseCategory()}>
+            Choose another category
+          </LinkButton>
+        ) : null}
+      </Columns>
+    </>
+  )
+}
