@@ -16,19 +16,43 @@ const general = layout('routes/layouts/blank.tsx', [
   route('redirect/logout', 'routes/general/sign-out.tsx'),
   route('session/kept-form', 'routes/general/kept-form.tsx'), // [auth]
   route('preferences', 'routes/general/preferences.tsx'),
+  route('votes/closed', 'routes/votes/closed.tsx'),
+  route('submissions/closed', 'routes/submissions/closed.tsx'),
 ])
 
 const desk = layout('routes/layouts/default.tsx', [
   route('dev/ui', 'routes/dev/ui.tsx'),
+  route('studios/add', 'routes/studios/add.tsx'), // [auth]
+  route('studios/create/:type', 'routes/studios/create.tsx'), // [auth]
+  route('studios/view', 'routes/studios/view.tsx'), // [auth]
+  route('submissions/dashboard', 'routes/submissions/dashboard.tsx'), // [auth, student-membership]
+  route('submissions', 'routes/submissions/list.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/add', 'routes/submissions/add.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/add/:categoryId', 'routes/submissions/start.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/edit/:submissionId', 'routes/submissions/edit.tsx'), // [auth]
+  route('submissions/edit/:submissionId/review', 'routes/submissions/edit-review.tsx'), // [auth]
+  route('submissions/edit/:submissionId/:section', 'routes/submissions/edit-section.tsx'), // [auth]
+  route('submissions/edit/:submissionId/remove-file/:fileId', 'routes/submissions/remove-file.tsx'), // [auth]
+  route('submissions/remove/:submissionId', 'routes/submissions/remove.tsx'), // [auth]
   route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth]
   route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth]
   route('submissions/invoices/:id', 'routes/submissions/invoice.tsx'), // [auth]
   route('submissions/invoices', 'routes/submissions/invoices.tsx'), // [auth, admin]
+  route('judges', 'routes/judges/overview.tsx'), // [auth, judge, judge-agreement]
+  route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
+  route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
+  route('admin/configs', 'routes/admin/configs.tsx'), // [auth, admin]
+  route('admin/submissions', 'routes/admin/submissions.tsx'), // [auth, admin]
+  route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
   route('admin/submissions/invoices/:id', 'routes/admin/invoice.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
+])
+
+const ballot = layout('routes/layouts/votes.tsx', [
+  route('votes', 'routes/votes/overview.tsx'), // [auth, vote]
 ])
 
 /** Files people sent in and documents the product made. */
@@ -42,9 +66,13 @@ const api = prefix('api', [
   route('auth/refresh', 'routes/api/auth/refresh.ts'),
   route('auth/forgot-password', 'routes/api/auth/forgot-password.ts'),
   route('auth/account-lookup', 'routes/api/auth/account-lookup.ts'),
+  route('config/current-year', 'routes/api/current-year.ts'),
+  route('config/category/:id', 'routes/api/config-category.ts'), // [auth]
+  route('category', 'routes/api/category.ts'), // [auth]
+  route('*', 'routes/api/not-found.ts'),
 ])
 
 /** The last resort: the not-found page. */
 const unknown = route('*', 'routes/not-found.tsx')
 
-export default [general, desk, ...api, files, unknown] satisfies RouteConfig
+export default [general, desk, ballot, ...api, files, unknown] satisfies RouteConfig
