@@ -73,6 +73,12 @@ function checkBody<T>(
   return { ok: false, reply: apiProblem(422, 'Some fields are missing or not valid', errors) }
 }
 
+/** The query of an address against a schema, names in snake_case as camelCase; an empty one counts as left out. */
+export function checkQuery<T>(schema: Checkable<T>, request: Request) {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return checkBody(schema, Object.fromEntries(given.map(([name, value]) => [camelCase(name), value])))
+}
+
 /**
  * The body of an API call: JSON or a form, names in snake_case or camelCase, as camelCase. A `null` counts as left out.
  * Null when it is neither, or not an object.

@@ -4,6 +4,7 @@ import {
   callState,
   callWindow,
   dueDateFor,
+  nextOpening,
   openTier,
   priceNow,
   submissionsOpen,
@@ -206,7 +207,16 @@ describe('callState and callWindow', () => {
 
   it('calls a gap between tiers closed, and says so', () => {
     expect(callState([early, final], at('2026-11-01T00:00:00Z'))).toBe('between')
+    expect(nextOpening([early, final], at('2026-11-01T00:00:00Z'))).toEqual(standardEnds)
     expect(submissionsOpen([early, final], at('2026-11-01T00:00:00Z'))).toBe(false)
+  })
+
+  it.each([
+    [ms(opens, -1), opens],
+    [opens, null],
+    [closes, null],
+  ])('at %s opens next at %s', (now, expected) => {
+    expect(nextOpening(tiers, now)).toEqual(expected)
   })
 
   it('knows a season without tiers', () => {

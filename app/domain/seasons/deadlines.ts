@@ -177,6 +177,13 @@ export function callWindow(deadlines: readonly Deadline[]): { opens: Date; close
   }
 }
 
+/** When entries are next taken again; null while a tier covers now, and when none is to come. */
+export function nextOpening(deadlines: readonly Deadline[], now: Date): Date | null {
+  if (callState(deadlines, now) === 'open') return null
+  const openings = deadlines.filter(isTier).filter((tier) => tier.opensAt > now)
+  return openings.length > 0 ? new Date(Math.min(...openings.map((tier) => tier.opensAt.getTime()))) : null
+}
+
 /** The end of the deadline of a kind that concerns everybody; null when the season has none. */
 export function closingOf(deadlines: readonly Deadline[], kind: DeadlineKind): Date | null {
   const ends = deadlines

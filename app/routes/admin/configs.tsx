@@ -1,0 +1,166 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { ConfigControl } from '#app/domain/seasons/components/config-control.tsx'
+import { OpenCheckList } from '#app/domain/seasons/components/open-check-list.tsx'
+import { saveConfigs } from '#app/domain/seasons/config-commands.server.ts'
+import {
+  configForm,
+  configGroupId,
+  configGroups,
+  readConfigForm,
+} from '#app/domain/seasons/config-form.server.ts'
+import { configHistory } from '#app/domain/seasons/config-history.server.ts'
+import { openChecks } from '#app/domain/seasons/open-check.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import type { FormReply } from '#app/http/forms.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+const FORM = 'configs'
+
+export const handle: PageHandle<typeof loader> = { title: ({ group }) => `Settings: ${group.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { request, context } = args
+  const asked = new URL(request.url).searchParams.get('group')
+  const [groups, season] = await Promise.all([configGroups(), currentSeason()])
+  const groupId = configGroupId(asked ?? String(groups[0]?.id))
+  const group = groups.find(({ id }) => id === groupId)
+  if (!groupId || !group) throw notFound(new URL(request.url).pathname)
+  const page = readListState(new URL(request.url).searchParams, { sortable: ['at'], defaultSort: 'at' })
+  const [form, checks, history] = await Promise.all([
+    configForm(groupId, season.timezone),
+    openChecks(groupId, season.year, context.now),
+    configHistory(groupId, season.timezone, { limit: page.perPage, offset: page.offset }),
+  ])
+  return { groups, group, form, checks, history, page, zone: season.timezone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { request, context } = args
+  const form = await request.formData()
+  const groupId = configGroupId(form.get('group'))
+  if (!groupId) throw notFound(new URL(request.url).pathname)
+  const { typed, zone } = readConfigForm(form)
+  const season = await currentSeason()
+  const saved = await saveConfigs(groupId, typed, zone ?? season.timezone, admin, context.now)
+  if (!saved.ok) {
+    const reply: FormReply = {
+      formId: FORM,
+      problem: true,
+      result: {
+        status: 'error',
+        initialValue: Object.fromEntries([...typed].map(([name, entry]) => [name, entry.typed])),
+        error: saved.conflicts ? conflictLines(saved.message, saved.conflicts) : saved.fields,
+      },
+    }
+    return data(reply, { status: saved.code === 'conflict' ? 409 : 422 })
+  }
+  const { warnings } = await configForm(groupId, season.timezone)
+  const { changed } = saved.value
+  return redirectWithFlash(paths.adminConfigs(groupId), {
+    title:
+      changed === 0 ? 'Nothing was changed' : changed === 1 ? '1 setting saved' : `${changed} settings saved`,
+    description: warnings.join(' ') || undefined,
+    color: warnings.length > 0 ? 'danger' : changed > 0 ? 'success' : 'neutral',
+  })
+}
+
+/** The page's own line above, and beside each entry what is stored now; the typed value stays in the control. */
+function conflictLines(message: string, conflicts: readonly { name: string; stored: string }[]) {
+  return Object.fromEntries([
+    ['', [message]],
+    ...conflicts.map(({ name, stored }) => [name, [`Stored meanwhile: ${stored}. Save again to replace it`]]),
+  ])
+}
+
+/** A conflict brings the versions as they are now, also where scripts would keep the old ones. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function Configs() {
+  const { groups, group, form, checks, history, page, zone } = useLoaderData<typeof loader>()
+  const answer = answeredForm(FORM, useActionData<typeof action>())
+  const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
+  return (
+    <>
+      <PageHeader context="Run the award" title="Settings" lede={group.help}>
+        <ErrorSummary problems={answer.problems(labels)} />
+      </PageHeader>
+      <Tabs
+        label="Groups of settings"
+        tabs={groups.map(({ id, name }) => ({
+          label: name,
+          to: paths.adminConfigs(id),
+          current: id === group.id,
+        }))}
+      />
+      {form.warnings.map((warning) => (
+        <Notice key={warning} tone="bad">
+          {warning}
+        </Notice>
+      ))}
+      <Columns side={<OpenCheckList checks={checks} />} sideLabel="Open now?">
+        <Form
+          method="post"
+          className="stack"
+          noValidate
+          key={`${group.id} ${form.entries.map((e) => e.version).join()}`}
+        >
+          <input type="hidden" name="group" value={group.id} />
+          <input type="hidden" name="zone" value={zone} />
+          {form.entries.map((entry) => {
+            const typed = answer.field(entry.name)
+            return (
+              <ConfigControl
+                key={entry.name}
+                {...entry}
+                value={typed.defaultValue ?? entry.shown}
+                errors={typed.errors}
+                zone={zone}
+              />
+            )
+          })}
+          <Button>Save {group.name.toLowerCase()}</Button>
+        </Form>
+        <DataTable
+          caption="Changes"
+          rows={history.rows}
+          rowKey={(change) => change.id}
+          columns={[
+            { id: 'at', header: 'When', cell: (change) => <DateTime value={change.at} /> },
+            { id: 'by', header: 'Who', cell: (change) => change.by },
+            { id: 'what', header: 'Setting', main: true, cell: (change) => change.label },
+            { id: 'from', header: 'From', cell: (change) => change.from },
+            { id: 'to', header: 'To', cell: (change) => change.to },
+          ]}
+          empty={
+            <EmptyState title="No changes yet">
+              What is changed here is listed with who changed it and when.
+            </EmptyState>
+          }
+        />
+        {history.total > 0 ? (
+          <Pagination total={history.total} page={page.page} perPage={page.perPage} noun="changes" />
+        ) : null}
+      </Columns>
+    </>
+  )
+}

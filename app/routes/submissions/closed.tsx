@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { callState, callWindow, nextOpening, type CallState } from '#app/domain/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+const titles: Record<CallState, string> = {
+  unset: 'Submissions are not open',
+  before: 'Submissions have not opened yet',
+  between: 'Submissions are paused',
+  closed: 'Submissions are closed',
+  open: 'Submissions are open',
+}
+
+export const handle: PageHandle<typeof loader> = { title: ({ state }) => titles[state], scripts: false }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const deadlines = await deadlinesOf(season.year)
+  return {
+    state: callState(deadlines, context.now),
+    year: season.year,
+    call: callWindow(deadlines),
+    opensNext: nextOpening(deadlines, context.now),
+    message: configs.closed_message ?? '',
+    contact: configs.support_email ?? '',
+    signedIn: context.viewer !== null,
+  }
+}
+
+export default function SubmissionsClosed() {
+  const { state, year, call, opensNext, message, contact, signedIn } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage>
+      <PageTitle title={titles[state]} />
+      {state === 'closed' && call ? (
+        <p>
+          The call of {year} ran from <DateTime value={call.opens} style="date" /> and closed on{' '}
+          <DateTime value={call.closes} />.
+        </p>
+      ) : null}
+      {state !== 'closed' && state !== 'open' && opensNext ? (
+        <p>
+          They open on <DateTime value={opensNext} withRelative />
+          {call ? (
+            <>
+              {' '}
+              and close on <DateTime value={call.closes} />
+            </>
+          ) : null}
+          .
+        </p>
+      ) : null}
+      {state === 'unset' ? <p>The dates of the next call are not set yet.</p> : null}
+      {state !== 'open' && message ? <p>{message}</p> : null}
+      {signedIn ? <p>Your drafts are kept, with everything you have typed and stored in them.</p> : null}
+      {contact ? (
+        <p>
+          If something went wrong at our end, or you were promised extra time, write to{' '}
+          <a href={`mailto:${contact}`}>{contact}</a>.
+        </p>
+      ) : null}
+      {signedIn ? (
+        <LinkButton to={state === 'open' ? paths.chooseCategory() : paths.dashboard()}>
+          {state === 'open' ? 'Start a submission' : 'Go to your dashboard'}
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.home()}>Sign in</LinkButton>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isWhitelisted, membershipOf } from '#app/domain/accounts/rights.server.ts'
+import { mayVote } from '#app/domain/accounts/access.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { votingStatus } from '#app/domain/seasons/windows.ts'
+import { noVoteReason, votingBar, type VotingBar } from '#app/domain/voting/rules.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+const titles: Record<VotingBar, string> = {
+  not_yet: 'Voting has not opened yet',
+  off: 'Voting is not open',
+  unset: 'Voting is not open',
+  over: 'Voting has closed',
+  not_eligible: 'You cannot vote this season',
+  sign_in: 'Voting is open',
+  open: 'Voting is open',
+}
+
+export const handle: PageHandle<typeof loader> = { title: ({ bar }) => titles[bar], scripts: false }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { viewer, now } = context
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const status = votingStatus(configs, now)
+  const [membership, listed] = viewer
+    ? await Promise.all([
+        membershipOf(viewer.userId, now),
+        isWhitelisted(viewer.email, 'voting', season.year, now),
+      ])
+    : [null, false]
+  const eligible = mayVote(membership, listed)
+  return {
+    bar: votingBar(status.state, { signedIn: viewer !== null, eligible }),
+    signedIn: viewer !== null,
+    reason: viewer && !eligible ? noVoteReason(membership) : null,
+    opensAt: status.opensAt,
+    closesAt: status.closesAt,
+    ceremonyAt: season.ceremonyAt,
+    contact: configs.support_email ?? '',
+  }
+}
+
+export default function VotesClosed() {
+  const { bar, signedIn, reason, contact, ...dates } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage>
+      <PageTitle title={titles[bar]} />
+      <Explanation bar={bar} {...dates} />
+      {reason ? <p>{reason}</p> : null}
+      {contact ? (
+        <p>
+          Questions, or an appeal: <a href={`mailto:${contact}`}>{contact}</a>.
+        </p>
+      ) : null}
+      {bar === 'open' ? (
+        <LinkButton to={paths.votes()}>Go to your ballot</LinkButton>
+      ) : signedIn ? (
+        <LinkButton kind="secondary" to={paths.dashboard()}>
+          Go to your dashboard
+        </LinkButton>
+      ) : (
+        <LinkButton kind="secondary" to={paths.signInThen(paths.votes())}>
+          Sign in
+        </LinkButton>
+      )}
+    </NarrowPage>
+  )
+}
+
+interface Dates {
+  opensAt: Date | null
+  closesAt: Date | null
+  ceremonyAt: Date | null
+}
+
+function Explanation({ bar, opensAt, closesAt, ceremonyAt }: Dates & { bar: VotingBar }) {
+  if (bar === 'over' && closesAt)
+    return (
+      <p>
+        Voting closed on <DateTime value={closesAt} />. What was saved by then is counted.
+        {ceremonyAt ? (
+          <>
+            {' '}
+            The winners are named at the ceremony on <DateTime value={ceremonyAt} />.
+          </>
+        ) : null}
+      </p>
+    )
+  if (bar === 'not_yet' && opensAt && closesAt)
+    return (
+      <p>
+        Voting opens on <DateTime value={opensAt} withRelative /> and closes on <DateTime value={closesAt} />.
+      </p>
+    )
+  if (bar === 'off' && opensAt)
+    return (
+      <p>
+        Voting is switched off at the moment. It is planned to open on <DateTime value={opensAt} />.
+      </p>
+    )
+  if (bar === 'unset' || bar === 'off') return <p>The dates of this season’s vote are not set yet.</p>
+  if (bar === 'sign_in') return <p>Sign in to get to your ballot.</p>
+  return closesAt ? (
+    <p>
+      Voting is open until <DateTime value={closesAt} />.
+    </p>
+  ) : null
+}

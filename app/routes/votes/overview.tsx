@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
+import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { editionLabel } from '#app/domain/seasons/rules.ts'
+import { votingStatus } from '#app/domain/seasons/windows.ts'
+import { requireVote } from '#app/http/guards.server.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Your ballot' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireVote(args)
+  const { now } = args.context
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const categories = await categoriesOf(season.year)
+  return {
+    context: `${editionLabel(season.edition)} · ${season.year}`,
+    closesAt: votingStatus(configs, now).closesAt,
+    announcedAt: season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
+    categories: categories
+      .filter((category) => category.status === 'open' && category.voteScope === 'all')
+      .map(({ id, number, name, type, votePicks }) => ({ id, number, name, type, votePicks })),
+  }
+}
+
+export default function Ballot() {
+  const { context, closesAt, announcedAt, categories } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        context={context}
+        title="Your ballot"
+        lede="Choose a first, second and third in each category. Categories you leave out do not count against anyone."
+      />
+      {closesAt ? (
+        <Notice title="Voting is open">
+          It closes on <DateTime value={closesAt} withRelative />.
+        </Notice>
+      ) : null}
+      {announcedAt ? (
+        <Notice tone="plain">
+          Nominees are announced on <DateTime value={announcedAt} />. They appear here then.
+        </Notice>
+      ) : null}
+      <DataTable
+        caption="Categories"
+        rows={categories}
+        rowKey={(category) => category.id}
+        columns={[
+          { id: 'number', header: 'No', numeric: true, cell: (category) => category.number },
+          { id: 'name', header: 'Category', main: true, cell: (category) => category.name },
+          { id: 'type', header: 'Kind', cell: (category) => CATEGORY_TYPE_LABELS[category.type] },
+          { id: 'state', header: 'Nominees', cell: () => 'Not published yet' },
+        ]}
+        empty={
+          <EmptyState title="You have no categories to vote in">
+            <p>No category of this season is open to a vote of the members.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
