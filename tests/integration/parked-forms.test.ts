@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { guest, signedIn, type Client } from '#tests/support/client.ts'
+import { later } from '#tests/support/clock.ts'
+import { member, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+
+const PATH = '/studios/create/studio'
+const FORM = {
+  name: 'Gull & Gasket',
+  'tags[0]': 'one',
+  notes: 'first\nsecond "quoted" <b>',
+  intent: 'create',
+}
+
+/** A browser whose session has run out, with the form it posted kept. */
+async function expired(account: Account, fields: Record<string, string> = FORM): Promise<Client> {
+  const browser = signedIn(account)
+  await browser.get('/preferences')
+  later({ days: 6, hours: 23 })
+  browser.cookies.take(['access_token=gone', 'refresh_token=gone'])
+  await browser.get('/forgot-password')
+  await revoke()
+  return post(browser, fields)
+}
+
+async function revoke(): Promise<void> {
+  await db()
+    .updateTable('session_families')
+    .set({ revoked_at: new Date(0) })
+    .execute()
+}
+
+async function post(browser: Client, fields: Record<string, string>): Promise<Client> {
+  const answer = await browser.post(PATH, fields)
+  expect(answer.location).toMatch(/^\/\?next=/)
+  return browser
+}
+
+async function ended(account: Account, fields: Record<string, string> = FORM): Promise<Client> {
+  const browser = signedIn(account)
+  await browser.get('/preferences')
+  await revoke()
+  return post(browser, fields)
+}
+
+async function signInAgain(browser: Client, account: Account) {
+  const page = await browser.open('/')
+  expect(page.words).toContain('What you sent is kept for an hour')
+  return browser.submit(page, 'Sign in', { email: account.email, password: account.password })
+}
+
+const rows = () => db().selectFrom('parked_forms').selectAll().execute()
+
+describe('a form posted after the session’s end', () => {
+  test('is kept encrypted, shown after sign-in, and sent again once by a browser without scripts', async () => {
+    const account = await member()
+    const browser = await ended(account)
+    const [row] = await rows()
+    expect(row?.user_id).toBe(account.userId)
+    expect(row?.sealed.toString('latin1')).not.toContain('Gasket')
+
+    expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
+    const page = await browser.get('/session/kept-form')
+    expect(page.words).toContain('Gull & Gasket')
+    expect((await browser.get('/session/kept-form')).status).toBe(200)
+
+    const form = page.form('Send it again')
+    expect(form.entries).toEqual(Object.entries(FORM))
+    const answers = await race(3, () => browser.submit(page, 'Send it again'))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 307])
+    const sent = answers.find(({ status }) => status === 307)
+    expect(sent?.headers.get('location')).toBe(PATH)
+    expect(await rows()).toEqual([])
+    expect((await browser.get('/session/kept-form')).location).toBe('/')
+  })
+
+  test('never keeps a password, and says so', async () => {
+    const account = await member()
+    const browser = await ended(account, {
+      ...FORM,
+      screenerPassword: 'let me see it',
+      password: 'hunter22hunter',
+    })
+    await signInAgain(browser, account)
+    const page = await browser.get('/session/kept-form')
+    expect(page.text).not.toMatch(/let me see it|hunter22hunter/)
+    expect(page.words).toContain('Screener password, Password')
+    expect(page.form('Send it again').entries.map(([name]) => name)).toEqual(Object.keys(FORM))
+  })
+
+  test('is nobody else’s, even in the same browser', async () => {
+    const browser = await ended(await member())
+    const other = await member()
+    await signInAgain(browser, other)
+    expect((await browser.get('/session/kept-form')).location).toBe('/')
+    expect((await browser.post('/session/kept-form?send', {})).location).toBe('/')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is found again by the browser that signed in last, when the session’s cookies are gone', async () => {
+    const account = await member()
+    const browser = guest()
+    await browser.post('/', { email: account.email, password: account.password, remember: 'on' })
+    later({ days: 8 })
+    expect(browser.cookies.names).toContain('known')
+    await post(browser, FORM)
+    expect((await rows())[0]?.user_id).toBe(account.userId)
+    expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
+  })
+
+  test('belongs to the browser when nobody can tell whose session it was', async () => {
+    const account = await member()
+    const browser = await expired(account)
+    expect(await rows()).toEqual([])
+    browser.cookies.take(['refresh_token=unknown'])
+    await post(browser, FORM)
+    expect((await rows())[0]?.user_id).toBeNull()
+    await signInAgain(browser, account)
+    expect((await browser.get('/session/kept-form')).words).toContain('Gull & Gasket')
+  })
+
+  test('can be discarded, and is gone after an hour', async () => {
+    const account = await member()
+    const browser = await ended(account)
+    await signInAgain(browser, account)
+    expect((await browser.submit(await browser.get('/session/kept-form'), 'Discard')).location).toBe('/')
+    expect(await rows()).toEqual([])
+
+    const late = await ended(account)
+    await signInAgain(late, account)
+    later({ hours: 1 })
+    expect((await late.get('/session/kept-form')).location).toBe('/')
+  })
+
+  test('is not kept for strangers, with a file in it, or when it is large', async () => {
+    const stranger = guest()
+    await post(stranger, FORM)
+    const account = await member()
+    for (const fields of [
+      { name: 'x', logo: new File(['abc'], 'logo.png') },
+      { name: 'x'.repeat(200_001) },
+    ]) {
+      const browser = signedIn(account)
+      await browser.get('/preferences')
+      await revoke()
+      expect((await browser.post(PATH, fields)).location).toMatch(/^\/\?next=/)
+    }
+    expect(await rows()).toEqual([])
+  })
+})
