@@ -22,8 +22,8 @@ export function applyMask(mask: string, typed: string): string | null {
       at++
       continue
     }
-    while (at < given.length && !ALPHANUMERIC.test(given[at]!)) at++
-    const character = given[at]
+    let character = given[at]
+    while (character !== undefined && !ALPHANUMERIC.test(character)) character = given[++at]
     if (character === undefined) return out
     if (!token.test(character)) return null
     out += literals + character

@@ -76,7 +76,7 @@ export function SearchSelect(props: SearchSelectProps) {
     const place = usable.indexOf(active)
     const next =
       place < 0 ? (step > 0 ? 0 : usable.length - 1) : (place + step + usable.length) % usable.length
-    setActive(usable[next]!)
+    setActive(usable[next] ?? -1)
   }
 
   function onKeyDown(event: KeyboardEvent) {
