@@ -23,6 +23,8 @@ afterEach(async () => {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-processes-'))
+  // Started by root, PostgreSQL runs as another user, who has to get in.
+  await fs.chmod(folder, 0o755)
   cleanups.push(() => fs.rm(folder, { recursive: true, force: true }))
   return folder
 }

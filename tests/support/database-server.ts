@@ -18,6 +18,8 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: databaseUrl(given, 'postgres'), stop: async () => undefined }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-test-'))
+  // Started by root, PostgreSQL runs as another user, who has to get in.
+  await fs.chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings: {
