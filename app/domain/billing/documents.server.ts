@@ -12,10 +12,19 @@ function figure(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
+/** Countries whose post wants "City, ST 12345" on one line; everywhere else the code goes before the town. */
+const REGION_AFTER_CITY = new Set(['US', 'CA', 'AU'])
+
+function townLines({ city, region, postalCode, country }: BillTo): (string | null)[] {
+  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+  if (!REGION_AFTER_CITY.has(country)) return [join(postalCode, city), region]
+  const after = join(region, postalCode)
+  return [after ? `${city}, ${after}` : city]
+}
+
 /** Name and address as printed lines; shared by the invoice's page. */
 export function billToParty(buyer: BillTo): DocumentParty {
-  const town = [buyer.postalCode, buyer.city].filter(Boolean).join(' ')
-  const lines = [buyer.addressLine1, buyer.addressLine2, town, buyer.region, countryName(buyer.country)]
+  const lines = [buyer.addressLine1, buyer.addressLine2, ...townLines(buyer), countryName(buyer.country)]
   return {
     name: buyer.name,
     lines: lines.filter((line): line is string => Boolean(line)),

@@ -33,7 +33,6 @@ export interface InvoiceRow {
   dueCents: number
   issuedAt: Date
   dueAt: Date
-  entries: number
 }
 
 export interface InvoiceList {
@@ -47,7 +46,6 @@ const open = ['issued', 'part_paid', 'overdue'] as const
 const sortColumns = {
   number: 'i.number',
   studio: 's.name',
-  issued: 'i.issued_at',
   due: 'i.due_at',
   total: 'i.total_cents',
 } as const satisfies Record<InvoiceSort, string>
@@ -89,7 +87,7 @@ export async function listInvoices(
 ): Promise<InvoiceList> {
   const found = matchingInvoices(list, now, reader)
   const rows = await found
-    .select((eb) => [
+    .select([
       'i.id',
       'i.number',
       's.name as studioName',
@@ -102,11 +100,6 @@ export async function listInvoices(
       'i.paid_cents as paidCents',
       'i.issued_at as issuedAt',
       'i.due_at as dueAt',
-      eb
-        .selectFrom('invoice_lines as l')
-        .whereRef('l.invoice_id', '=', 'i.id')
-        .select((line) => line.fn.countAll<number>().as('lines'))
-        .as('entries'),
     ])
     .orderBy(sortColumns[list.sort], list.direction)
     .orderBy('i.id', list.direction)
@@ -129,7 +122,6 @@ export async function listInvoices(
   return {
     rows: rows.map((row) => ({
       ...row,
-      entries: Number(row.entries ?? 0),
       dueCents: dueCents(row),
       status: shownStatus(row, now),
     })),

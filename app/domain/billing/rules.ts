@@ -39,7 +39,7 @@ export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   part_paid: 'Part paid, in time',
 }
 
-export const INVOICE_SORTS = ['number', 'studio', 'issued', 'due', 'total'] as const
+export const INVOICE_SORTS = ['number', 'studio', 'due', 'total'] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
 
 type Who = 'admin' | 'system'

@@ -59,10 +59,13 @@ function Season({ calendar }: Pick<Loaded, 'calendar'>) {
           value: (
             <>
               {row.state === 'now' ? 'to ' : row.state === 'past' ? 'was ' : null}
-              <DateTime value={row.state === 'now' || !row.from ? row.at : row.from} style="short" />
+              <DateTime
+                value={row.state === 'now' || row.state === 'past' || !row.from ? row.at : row.from}
+                style="short"
+              />
             </>
           ),
-          current: row.state === 'now' || row.state === 'next',
+          current: row.state === 'now',
         }))}
       />
       <p>
@@ -125,15 +128,18 @@ export default function AdminDashboardPage() {
         </Notice>
       ) : null}
       <StatRow
-        label="Today"
         stats={[
-          { value: total, label: 'submissions', to: paths.adminSubmissions() },
+          { value: total, label: total === 1 ? 'submission' : 'submissions', to: paths.adminSubmissions() },
           {
             value: entries.submittedSince,
             label: 'sent in within a day',
             to: paths.adminSubmissions({ status: 'submitted' }),
           },
-          { value: billing.openCount, label: 'open invoices', to: paths.adminInvoices({ status: 'open' }) },
+          {
+            value: billing.openCount,
+            label: billing.openCount === 1 ? 'open invoice' : 'open invoices',
+            to: paths.adminInvoices({ status: 'open' }),
+          },
           {
             value: due || 'USD 0',
             label: 'still to come in',
@@ -141,6 +147,15 @@ export default function AdminDashboardPage() {
           },
         ]}
       />
+      {billing.overdueCount > 0 ? (
+        <Notice title="Overdue">
+          <Link to={paths.adminInvoices({ status: 'overdue' })}>
+            {billing.overdueCount === 1
+              ? 'One invoice is overdue'
+              : `${billing.overdueCount} invoices are overdue`}
+          </Link>
+        </Notice>
+      ) : null}
       <Columns
         sideLabel="Season and health"
         side={
@@ -150,15 +165,6 @@ export default function AdminDashboardPage() {
           </>
         }
       >
-        {billing.overdueCount > 0 ? (
-          <Notice title="Overdue">
-            <Link to={paths.adminInvoices({ status: 'overdue' })}>
-              {billing.overdueCount === 1
-                ? 'One invoice is overdue'
-                : `${billing.overdueCount} invoices are overdue`}
-            </Link>
-          </Notice>
-        ) : null}
         <DataTable
           caption="Submissions by state"
           columns={statusColumns}

@@ -49,7 +49,6 @@ export default function CartPage() {
         title="Cart"
         lede={`For ${studioName}`}
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Cart' }]}
-        primary={cart.ready ? <LinkButton to={paths.checkout()}>Check out</LinkButton> : null}
       />
       {cart.lines.length === 0 ? (
         <EmptyState

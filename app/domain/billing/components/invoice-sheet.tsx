@@ -58,11 +58,11 @@ export interface SheetInvoice {
 function Party({ party }: { party: DocumentParty }) {
   const lines = [party.name, ...party.lines, party.email, party.taxId ? `Tax number ${party.taxId}` : null]
   return (
-    <address>
+    <>
       {lines.filter(Boolean).map((line, index) => (
         <div key={index}>{index === 0 ? <strong>{line}</strong> : line}</div>
       ))}
-    </address>
+    </>
   )
 }
 

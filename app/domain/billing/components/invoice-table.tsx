@@ -21,7 +21,6 @@ interface TableInvoice {
   dueCents: number
   issuedAt: Date | string
   dueAt: Date | string
-  entries: number
 }
 
 export interface InvoiceTableProps {
@@ -39,7 +38,14 @@ const columns: Column<TableInvoice>[] = [
     header: 'Number',
     main: true,
     sortable: true,
-    cell: (invoice) => <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>,
+    cell: (invoice) => (
+      <>
+        <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>
+        <small>
+          <DateTime value={invoice.issuedAt} style="date" />
+        </small>
+      </>
+    ),
   },
   {
     id: 'studio',
@@ -54,18 +60,11 @@ const columns: Column<TableInvoice>[] = [
   },
   { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
   {
-    id: 'issued',
-    header: 'Issued',
-    sortable: true,
-    cell: (invoice) => <DateTime value={invoice.issuedAt} style="date" />,
-  },
-  {
     id: 'due',
     header: 'Due',
     sortable: true,
     cell: (invoice) => <DateTime value={invoice.dueAt} style="date" />,
   },
-  { id: 'entries', header: 'Lines', numeric: true, cell: (invoice) => invoice.entries },
   {
     id: 'total',
     header: 'Total',
