@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The brand yellow: supernova 400, also the loading bar and the browser's theme colour. */
+/** The brand yellow: supernova 400 in the style sheets, which a test holds to this. */
 export const BRAND_YELLOW = '#FFC500'
 
 /** Lifetimes of the two session tokens and of the cookies that carry them. */
