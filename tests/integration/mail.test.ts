@@ -30,6 +30,26 @@ async function mailServer(rules: MailServerRules = {}) {
   return { ...server, transport }
 }
 
+/** Takes a message over when the test says so. */
+function pausedTransport() {
+  const [begun, begin] = signal()
+  const [released, release] = signal()
+  const transport: MailTransport = {
+    async send() {
+      begin()
+      await released
+    },
+    close: async () => undefined,
+  }
+  return { transport, begun, release }
+}
+
+function signal(): [Promise<void>, () => void] {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return [given, give]
+}
+
 async function message(id: number) {
   return db().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -84,9 +104,9 @@ describe('sending', () => {
 
     const row = await message(id)
     expect(row).toMatchObject({ status: 'sent', attempts: 1, sent_at: now(), lease_until: null })
-    expect(received).toHaveLength(1)
-    const { to, email } = received[0]!
-    expect(to).toBe('robin@example.org')
+    expect(received.map(({ to }) => to)).toEqual(['robin@example.org'])
+    const email = received[0]?.email
+    if (!email) throw new Error('Nothing arrived')
     expect(email.subject).toBe(row.subject)
     expect(email.messageId).toBe(row.message_id)
     expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
@@ -238,8 +258,7 @@ describe('a sender that dies', () => {
     await died(id)
     expect(await sendMessage(id, transport, now())).toBe('not-mine')
     expect(received).toEqual([])
-    const look = (await outbox()).at(-1)!
-    expect(+look.run_at).toBeGreaterThan(+now() + 60_000)
+    expect((await outbox()).at(-1)?.run_at.getTime()).toBeGreaterThan(+now() + 60_000)
     expect(await sendMessage(id, transport, later({ seconds: 62 }))).toBe('sent')
     expect(received).toHaveLength(1)
   })
@@ -261,27 +280,19 @@ describe('a sender that dies', () => {
     expect(received).toEqual([])
   })
 
-  test('and comes back to life too late: the other’s sending stands', async () => {
-    const { transport, received } = await mailServer()
+  test('and comes back to life too late: what the other does stands', async () => {
     const id = await letter()
-    let release = () => {}
-    const paused = new Promise<void>((resolve) => (release = resolve))
-    let handedOver = () => {}
-    const begun = new Promise<void>((resolve) => (handedOver = resolve))
-    const slow: MailTransport = {
-      async send() {
-        handedOver()
-        await paused
-      },
-      close: async () => undefined,
-    }
-    const first = sendMessage(id, slow, now())
-    await begun
-    expect(await sendMessage(id, transport, later({ minutes: 10 }))).toBe('sent')
-    release()
-    expect(await first).toBe('not-mine')
-    expect(await message(id)).toMatchObject({ status: 'sent', attempts: 2 })
-    expect(received).toHaveLength(1)
+    const [first, second] = [pausedTransport(), pausedTransport()]
+    const firstSending = sendMessage(id, first.transport, now())
+    await first.begun
+    const secondSending = sendMessage(id, second.transport, later({ minutes: 10 }))
+    await second.begun
+    first.release()
+    expect(await firstSending).toBe('not-mine')
+    expect(await message(id)).toMatchObject({ status: 'sending', attempts: 2 })
+    second.release()
+    expect(await secondSending).toBe('sent')
+    expect(await message(id)).toMatchObject({ status: 'sent', sent_at: now() })
   })
 
   test('is noticed every minute, even when its row in the outbox is gone', async () => {
@@ -320,7 +331,7 @@ describe('mail as files', () => {
     expect(await sendMessage(id, transport, later({ minutes: 1 }))).toBe('sent')
     const files = await fs.readdir(folder)
     expect(files).toEqual([`${/<([^@]+)@/.exec((await message(id)).message_id)?.[1]}.eml`])
-    const email = await PostalMime.parse(await fs.readFile(path.join(folder, files[0]!)))
+    const email = await PostalMime.parse(await fs.readFile(path.join(folder, files[0] ?? '')))
     expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
   })
 })

@@ -2,18 +2,8 @@ import { z } from 'zod'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
+import type { MessageRow, MessageView } from '#app/domain/mail/message-view.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-
-export interface MessageRow {
-  id: number
-  toEmail: string
-  toName: string
-  subject: string
-  status: MailStatus
-  attempts: number
-  createdAt: Date
-  sentAt: Date | null
-}
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */
@@ -69,25 +59,6 @@ export async function listMessages(
       sentAt: row.sent_at,
     })),
   }
-}
-
-export interface MessageAttachment {
-  name: string
-  /** `null` while the worker has not made it. */
-  publicId: string | null
-}
-
-export interface MessageView extends MessageRow {
-  /** `null` when it carries a link that opens something: nobody but its reader sees that. */
-  text: string | null
-  html: string | null
-  messageId: string
-  template: string
-  attachments: MessageAttachment[]
-  notBefore: Date
-  handedOverAt: Date | null
-  lastError: string | null
-  skipReason: string | null
 }
 
 const attachmentList = z.array(

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { MessageView } from '#app/domain/mail/queries.server.ts'
+import type { MessageView } from '#app/domain/mail/message-view.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { Buffer } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { InvoiceDocumentData } from '#app/domain/billing/document-data.ts'
+import { ensureDocument } from '#app/domain/documents/commands.server.ts'
+import { renderDocument } from '#app/domain/documents/render.server.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+import { sendMessage } from '#app/domain/mail/send.server.ts'
+import { db } from '#db/client.ts'
+import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { entrant, invoice, pay } from '#tests/support/entries.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { admin, member } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { mails } from '#tests/support/rows.ts'
+
+const template = (name: string) =>
+  fileURLToPath(new URL(`../../app/domain/billing/documents/${name}.typ`, import.meta.url))
+const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
+
+const party = { name: 'Pegbar Awards', lines: ['12 Lantern Street', 'Burbank'], email: null, taxId: null }
+function invoiceData(lines: number, more: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData {
+  return {
+    kind: 'invoice',
+    title: 'Invoice E-2027-00017',
+    language: 'en',
+    number: 'E-2027-00017',
+    seasonName: '12th Pegbar Awards, 2027',
+    seller: party,
+    billTo: party,
+    poNumber: null,
+    issuedOn: 'Wed 10 Mar 2027',
+    dueBy: 'Wed 24 Mar 2027, 17:00 Los Angeles',
+    payMethod: 'Bank transfer',
+    currency: 'USD',
+    lines: Array.from({ length: lines }, (_, index) => ({
+      position: index + 1,
+      description: `Tin Lanterns ${index + 1}`,
+      detail: 'P03-0042 · 3 Best Short Film · Standard price',
+      qty: 1,
+      unit: '195.00',
+      amount: '195.00',
+    })),
+    subtotal: '195.00',
+    discount: null,
+    tax: null,
+    total: '195.00',
+    paymentHeading: 'Pay by bank transfer',
+    paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
+    notes: [],
+    fingerprint: '0123456789abcdef',
+    ...more,
+  }
+}
+
+/** What marks a PDF as tagged, with a language and a title, by the standard for accessible ones. */
+function expectAccessible(pdf: Buffer): void {
+  const source = pdf.toString('latin1')
+  expect(source.slice(0, 5)).toBe('%PDF-')
+  expect(source).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/)
+  expect(source).toContain('/StructTreeRoot')
+  expect(source).toMatch(/\/Lang\s*\(en\)/)
+  expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>')
+}
+
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+describe('setting a document', () => {
+  test.each([
+    [1, 1],
+    [40, 3],
+  ])('an invoice of %i lines takes %i pages, tagged', async (lines, count) => {
+    const pdf = await renderDocument(template('invoice'), invoiceData(lines), now())
+    expectAccessible(pdf)
+    expect(pages(pdf)).toBe(count)
+  })
+
+  test('what people typed is never read as markup', async () => {
+    const evil = '#panic("x") $x$ *bold* <b> #import "/etc/passwd" \\ @ref [a](b) `c`'
+    const billTo = { name: evil, lines: [evil], email: evil, taxId: evil }
+    const line = { position: 1, description: evil, detail: evil, qty: 1, unit: '1', amount: '1' }
+    const data = invoiceData(0, { billTo, lines: [line], notes: [evil], poNumber: evil })
+    expectAccessible(await renderDocument(template('invoice'), data, now()))
+  })
+
+  test('the same data at the same moment gives the same bytes', async () => {
+    const once = await renderDocument(template('invoice'), invoiceData(2), now())
+    expect((await renderDocument(template('invoice'), invoiceData(2), now())).equals(once)).toBe(true)
+  })
+
+  test('a failing one says why, and the next is set all the same', async () => {
+    const failing = renderDocument(template('invoice'), { title: 'nothing else' }, now())
+    await expect(failing).rejects.toThrow(/invoice\.typ cannot be set/)
+    expectAccessible(await renderDocument(template('invoice'), invoiceData(1), now()))
+  })
+
+  // Where poppler is not installed this test does not exist.
+  if (popplerIsHere) {
+    test('names in any script can be read out of it again', async () => {
+      const billTo = { ...party, lines: ['Łódź Ελλάδα Київ', '鸥与垫片动画工作室', 'نور', 'נורית'] }
+      const pdf = await renderDocument(template('invoice'), invoiceData(1, { billTo }), now())
+      const text = execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString().normalize('NFKC')
+      for (const word of ['Łódź', 'Ελλάδα', 'Київ', '鸥与垫片动画工作室', 'نور', 'נורית']) {
+        expect(text).toContain(word)
+      }
+    })
+  }
+})
+
+describe('an invoice and its receipt', () => {
+  test('go out with their mails, once each, and open for those they concern', async () => {
+    const server = await startMailServer()
+    const transport = smtpTransport(server.url)
+    onTestFinished(async () => {
+      await transport.close()
+      await server.close()
+    })
+    const who = await entrant()
+    const { invoiceId } = await invoice(who)
+    const { total_cents: total } = await db()
+      .selectFrom('invoices')
+      .select('total_cents')
+      .where('id', '=', invoiceId)
+      .executeTakeFirstOrThrow()
+    await pay(invoiceId, await admin(), total)
+
+    for (const mail of await mails()) expect(await sendMessage(mail.id, transport, now())).toBe('sent')
+    const attached = server.received.flatMap(({ email }) => email.attachments)
+    expect(attached.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf'])
+    expect(attached.map(({ filename }) => filename?.slice(0, 1))).toEqual(['E', 'R'])
+    for (const { content } of attached) {
+      if (typeof content === 'string') throw new Error('A PDF came as text')
+      expectAccessible(Buffer.from(content as ArrayBuffer))
+    }
+
+    const { publicId, name } = await ensureDocument('invoice', invoiceId, now())
+    expect(attached[0]?.filename).toBe(name)
+    expect((await as(who).get(`/files/${publicId}`)).headers.get('content-type')).toBe('application/pdf')
+    expect((await as(await member()).get(`/files/${publicId}`)).status).toBe(404)
+  })
+
+  test('are made once, also by ten at a time', async () => {
+    const { invoiceId } = await invoice(await entrant())
+    const made = await race(10, () => ensureDocument('invoice', invoiceId, now()))
+    expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
+    const files = await db().selectFrom('files').selectAll().where('purpose', '=', 'document').execute()
+    expect(files).toHaveLength(1)
+    for (const { storage_key, size_bytes } of files) {
+      expect((await buffer(await storage().get(storage_key))).byteLength).toBe(size_bytes)
+    }
+  })
+})
