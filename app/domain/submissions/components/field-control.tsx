@@ -77,7 +77,15 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       )
     case 'checkbox':
     case 'statement':
-      return <Checkbox {...control} defaultChecked={text === TICKED} />
+      return (
+        <Checkbox
+          name={field.key}
+          label={field.label}
+          hint={hint}
+          errors={errors}
+          defaultChecked={text === TICKED}
+        />
+      )
     case 'image':
     case 'file':
       return <FileField {...control} accept={field.accept} stored={<StoredFile field={field} />} />
