@@ -22,6 +22,7 @@ export function sheetOf(invoice: InvoiceView): SheetInvoice & { id: number } {
     billTo: billToParty(invoice.billTo),
     issuedAt: invoice.issuedAt,
     dueAt: invoice.dueAt,
+    paidAt: invoice.paidAt,
     voidReason: invoice.voidReason,
     lines: invoice.lines,
     payments: invoice.payments

@@ -47,6 +47,7 @@ export interface SheetInvoice {
   billTo: DocumentParty
   issuedAt: Moment
   dueAt: Moment
+  paidAt: Moment | null
   voidReason: string | null
   lines: readonly SheetLine[]
   payments: readonly SheetPayment[]
@@ -158,6 +159,7 @@ function Facts({ invoice }: { invoice: SheetInvoice }) {
         ...(invoice.taxCents > 0 ? [{ term: 'Tax', value: money(invoice.taxCents) }] : []),
         { term: 'Total', value: money(invoice.totalCents) },
         { term: 'Paid', value: money(invoice.paidCents) },
+        ...(invoice.paidAt ? [{ term: 'Paid in full', value: <DateTime value={invoice.paidAt} /> }] : []),
         { term: 'Still to pay', value: <strong>{money(invoice.dueCents)}</strong> },
       ]}
     />

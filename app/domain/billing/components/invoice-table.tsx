@@ -32,6 +32,18 @@ export interface InvoiceTableProps {
   narrowed: boolean
 }
 
+/** An email address that may break before its @, so that a long one does not widen the table. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 const columns: Column<TableInvoice>[] = [
   {
     id: 'number',
@@ -54,7 +66,9 @@ const columns: Column<TableInvoice>[] = [
     cell: (invoice) => (
       <>
         {invoice.studioName ?? invoice.billToName}
-        <small>{invoice.billToEmail}</small>
+        <small>
+          <Address email={invoice.billToEmail} />
+        </small>
       </>
     ),
   },
