@@ -47,7 +47,10 @@ CREATE TABLE data_versions (
 INSERT INTO data_versions (name) VALUES ('categories'), ('configs'), ('seasons');
 CREATE FUNCTION raise_data_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE data_versions SET version = version + 1 WHERE name = TG_ARGV[0];
+  -- A moment rather than a count: a database put back from a copy never reaches a version it had before.
+  UPDATE data_versions
+    SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+    WHERE name = TG_ARGV[0];
   RETURN NULL;
 END $$;
 CREATE TRIGGER configs_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON configs

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { closeDatabase, pool } from '#db/client.ts'
+import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 import { databaseUrl, onDatabase, tablesOf } from '#tests/support/database-server.ts'
 
 /** Points the app at this worker's own database, making it from the template when it is the first to ask. */
@@ -25,6 +26,8 @@ let restore: string | undefined
 export async function resetDatabase(): Promise<void> {
   restore ??= await restoreScript()
   await pool().query(restore)
+  // The app keeps what it read for a second without looking; the next test begins sooner.
+  forgetVersions()
 }
 
 async function restoreScript(): Promise<string> {

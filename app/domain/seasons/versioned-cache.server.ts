@@ -11,8 +11,15 @@ interface KnownVersions {
   versions: Map<string, number>
 }
 
-let known: KnownVersions | null = null
-let checking: Promise<KnownVersions> | null = null
+interface Looks {
+  known: KnownVersions | null
+  checking: Promise<KnownVersions> | null
+}
+
+// One look a process, also when a bundler loads this module twice: whoever writes can make all of it look again.
+const globalStore = globalThis as typeof globalThis & { laureateVersions?: Looks }
+globalStore.laureateVersions ??= { known: null, checking: null }
+const looks = globalStore.laureateVersions
 
 async function readVersions(database: Db): Promise<KnownVersions> {
   const rows = await database.selectFrom('data_versions').select(['name', 'version']).execute()
@@ -25,13 +32,18 @@ async function readVersions(database: Db): Promise<KnownVersions> {
 
 async function currentVersions(): Promise<KnownVersions> {
   const database = db()
+  const { known } = looks
   if (known?.database === database && performance.now() - known.checkedAt < CHECK_EVERY_MS) return known
   // Requests that arrive together share one look.
-  checking ??= readVersions(database).finally(() => {
-    checking = null
-  })
-  known = await checking
-  return known
+  const look = (looks.checking ??= readVersions(database))
+  try {
+    const read = await look
+    // Unless somebody wrote since it began: then it may have missed that.
+    if (looks.checking === look) looks.known = read
+    return read
+  } finally {
+    if (looks.checking === look) looks.checking = null
+  }
 }
 
 interface Kept<T> {
@@ -83,5 +95,6 @@ export function versionedCache<T>({
 
 /** Makes the next read of every cache look at the versions first: called by a command after it wrote. */
 export function forgetVersions(): void {
-  known = null
+  looks.known = null
+  looks.checking = null
 }

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoAccounts } from '#db/seed/accounts.ts'
+import { PHASES } from '#db/seed/phases.ts'
+import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+
+/** The command as people run it, on a database of its own. */
+
+const NOW = '2026-11-20T12:00:00Z'
+const SEED_LIMIT_MS = 60_000
+let url: string
+let adminUrl: string
+let name: string
+
+beforeAll(async () => {
+  const server = inject('testDatabase')
+  adminUrl = server.adminUrl
+  name = `${server.template}_seed${process.env.VITEST_POOL_ID ?? '1'}`
+  await onDatabase(adminUrl, (client) =>
+    client.query(`create database "${name}" template "${server.template}"`),
+  )
+  url = databaseUrl(adminUrl, name)
+})
+afterAll(() =>
+  onDatabase(adminUrl, (client) => client.query(`drop database if exists "${name}" with (force)`)),
+)
+
+interface Run {
+  code: number | null
+  output: string
+}
+
+function seed(parameters: string[], environment: Record<string, string> = {}): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'db/seed/run.ts', ...parameters], {
+      env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'development', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', reject).once('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function rows<Row extends object>(query: string): Promise<Row[]> {
+  let found: Row[] = []
+  await onDatabase(url, async (client) => {
+    found = (await client.query<Row>(query)).rows
+  })
+  return found
+}
+
+describe('refuses', () => {
+  test('a database with a season, unless told to reset it', async () => {
+    const { code, output } = await seed(['--phase=call'])
+    expect(code).toBe(1)
+    expect(output).toContain('Add --reset')
+    expect(await rows('select 1 from users')).toEqual([])
+  })
+
+  test('production, unless it is meant', async () => {
+    const { code, output } = await seed(['--reset'], { NODE_ENV: 'production', LAUREATE_EMBEDDED: '' })
+    expect(code).toBe(1)
+    expect(output).toContain('--yes-demo')
+  })
+
+  test('a phase it does not know, and names those it does', async () => {
+    const { code, output } = await seed(['--phase=party', '--reset'])
+    expect(code).toBe(1)
+    for (const phase of PHASES) expect(output).toContain(phase)
+  })
+})
+
+describe('a season in its call', () => {
+  beforeAll(async () => {
+    const { code, output } = await seed(['--phase=call', '--reset', `--now=${NOW}`])
+    if (code !== 0) throw new Error(output)
+  }, SEED_LIMIT_MS)
+
+  test('has 32 categories with rules of 80 to 150 words, and 42 questions', async () => {
+    const categories = await rows<{ number: number; status: string; words: number }>(
+      `select number, status, array_length(regexp_split_to_array(description, '\\s+'), 1) as words
+       from categories order by number`,
+    )
+    expect(categories).toHaveLength(32)
+    expect(categories.filter(({ words }) => words < 80 || words > 150)).toEqual([])
+    const special = categories.filter(({ status }) => status !== 'open')
+    expect(special.map(({ number, status }) => [number, status])).toEqual([
+      [11, 'suspended'],
+      [32, 'closed'],
+    ])
+    expect(await rows('select 1 from fields')).toHaveLength(42)
+  })
+
+  test('has the demo accounts with their rights', async () => {
+    const users = await rows<{ email: string; role: string }>('select email, role from users')
+    for (const { email } of demoAccounts) expect(users.map((user) => user.email)).toContain(email)
+    expect(users.filter(({ role }) => role === 'admin').map(({ email }) => email)).toEqual([
+      'admin@example.org',
+    ])
+    const memberships = await rows(
+      `select u.email, t.code, m.status, m.pro_vote_status as vote from memberships m
+       join users u on u.id = m.user_id join membership_types t on t.id = m.membership_type_id`,
+    )
+    expect(memberships).toEqual(
+      expect.arrayContaining([
+        { email: 'student@example.org', code: 'student', status: 'active', vote: 'none' },
+        { email: 'student.pending@example.org', code: 'student', status: 'proof_required', vote: 'none' },
+        { email: 'voter@example.org', code: 'pro', status: 'active', vote: 'approved' },
+      ]),
+    )
+    const owners = await rows(
+      `select u.email, s.name, s.type from studio_members m
+       join users u on u.id = m.user_id join studios s on s.id = m.studio_id where m.role = 'owner'`,
+    )
+    expect(owners).toEqual(
+      expect.arrayContaining([
+        { email: 'entrant@example.org', name: 'Gull & Gasket', type: 'studio' },
+        { email: 'student@example.org', name: 'Slow Comet', type: 'student' },
+        { email: 'student.pending@example.org', name: 'Pocket Fjord', type: 'student' },
+      ]),
+    )
+    expect(owners.filter(({ email }: { email?: string }) => email === 'member@example.org')).toEqual([])
+  })
+
+  test('has entries in every state, made in the order of time', async () => {
+    const states = await rows<{ status: string; payment_status: string }>(
+      'select distinct status, payment_status from submissions order by 1, 2',
+    )
+    expect(states).toEqual([
+      { status: 'draft', payment_status: 'in_cart' },
+      { status: 'draft', payment_status: 'unpaid' },
+      { status: 'submitted', payment_status: 'invoiced' },
+      { status: 'submitted', payment_status: 'paid' },
+    ])
+    const invoices = await rows<{ number: string; issued_at: Date; total_cents: number }>(
+      'select number, issued_at, total_cents from invoices order by issued_at',
+    )
+    expect(invoices.length).toBeGreaterThan(15)
+    expect(invoices.map(({ number }) => number)).toEqual(
+      invoices.map((_, index) => `E-2026-${String(index + 1).padStart(5, '0')}`),
+    )
+    expect(invoices.every(({ issued_at }) => issued_at < new Date(NOW))).toBe(true)
+    const broken = await rows(
+      `select 1 from invoices i where total_cents <>
+       (select sum(qty * unit_cents) from invoice_lines l where l.invoice_id = i.id)`,
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('keeps names in any script', async () => {
+    const people = await rows<{ full_name: string }>('select full_name from submission_people')
+    for (const name of ['李晴风', '朝霧 遥', 'ليلى النهري', 'Þóra Ægisdóttir-Lindqvist'])
+      expect(people.map(({ full_name }) => full_name)).toContain(name)
+  })
+})
+
+test('a reset to another phase leaves nothing of the one before', { timeout: SEED_LIMIT_MS }, async () => {
+  const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])
+  expect([code, output]).toEqual([0, expect.stringContaining('0 entries')])
+  expect(
+    await rows('select 1 from submissions union all select 1 from invoices union all select 1 from outbox'),
+  ).toEqual([])
+  expect(await rows('select 1 from seasons')).toHaveLength(1)
+  expect(
+    await rows("select 1 from deadlines where kind = 'entry_tier' and opens_at <= '2026-11-20T12:00Z'"),
+  ).toEqual([])
+})
