@@ -55,6 +55,9 @@ const ballot = layout('routes/layouts/votes.tsx', [
   route('votes', 'routes/votes/overview.tsx'), // [auth, vote]
 ])
 
+/** Chrome of the screens on which judges and members watch; its pages come with the judging. */
+const screening = layout('routes/layouts/screening.tsx', [])
+
 /** Files people sent in and documents the product made. */
 const files = route('files/:publicId', 'routes/files/download.ts') // [auth]
 
@@ -75,4 +78,4 @@ const api = prefix('api', [
 /** The last resort: the not-found page. */
 const unknown = route('*', 'routes/not-found.tsx')
 
-export default [general, desk, ballot, ...api, files, unknown] satisfies RouteConfig
+export default [general, desk, ballot, screening, ...api, files, unknown] satisfies RouteConfig

@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('navigation').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
     })
   },
   accessible: async ({ page, scripts }, use) => {
@@ -61,6 +61,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** A message that came with the last redirect: a toast where scripts run, a notice where they do not. */
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
+/** What the summary above a form says, and that each line leads to its field. */
+export async function expectProblems(page: Page, ...lines: (string | RegExp)[]): Promise<void> {
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: /)
+  for (const line of lines)
+    await expect(summary.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+  for (const link of await summary.getByRole('link').all()) {
+    const target = decodeURIComponent((await link.getAttribute('href'))?.split('#')[1] ?? '')
+    await expect(page.locator(`[id="${target}"]`).first()).toBeAttached()
+  }
+}
+
+/** Public forms are for people, who need a few seconds to fill them in. */
+export async function takeAMoment(page: Page): Promise<void> {
+  await page.waitForTimeout(3_200)
+}
 
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))

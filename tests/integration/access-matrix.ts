@@ -27,7 +27,6 @@ const press = only('press', 'admin')
 const judge = only('judge unsigned', 'judge', 'admin')
 const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
 const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
-const indee = only('voter', 'indee')
 
 const withoutStudio = ['member', 'judge unsigned', 'judge', 'voter', 'press', 'indee', 'admin'] as const
 const studio = but(
@@ -38,11 +37,12 @@ const enter = but(studio, { 'student.pending': '→ /submissions/dashboard' })
 /** The entrant's own records; for others they do not exist. */
 const own = but(all(404), { guest: 'sign in', entrant: 'ok' })
 
+const bearer = verdicts((role) => (role === 'guest' ? 401 : 'ok'))
+
 /** `redirect`: each person's own start page instead (product 1.1). */
 const guests = verdicts((role): Verdict => {
   if (role === 'guest') return 'ok'
   if (role === 'admin') return '→ /admin/dashboard'
-  if (role === 'judge' || role === 'judge unsigned') return '→ /judges'
   if (role === 'press') return '→ /press'
   return '→ /submissions/dashboard'
 })
@@ -52,6 +52,8 @@ export interface Row {
   get: Verdicts
   /** Left out: there is nothing to send to, and everybody is told so (405). */
   post?: Verdicts
+  /** What the form on the page would always send. */
+  sent?: Record<string, string>
   /** Left out of the checks of pages: what it answers is no page. */
   noPage?: true
 }
@@ -68,12 +70,13 @@ export const matrix: Row[] = [
   both('/forgot-password', guests),
   both('/password-reset', guests),
   both('/verify-email', open),
-  both('/redirect/logout', open),
-  both('/session/kept-form', auth),
-  both('/preferences', open),
+  { path: '/redirect/logout', get: but(open, { guest: 'home' }), post: all('home') },
+  // Nobody here has a form that was kept: what it does for somebody who has is tested with sessions.
+  both('/session/kept-form', but(all('home'), { guest: 'sign in' })),
+  { path: '/preferences', get: open, post: auth },
 
   // Studios
-  read('/studios/add', auth),
+  both('/studios/add', auth),
   both('/studios/view', auth),
   both('/studios/create/:type', auth),
 
@@ -82,12 +85,15 @@ export const matrix: Row[] = [
   read('/submissions', enter),
   read('/submissions/add', enter),
   both('/submissions/add/:categoryId', enter),
-  both('/submissions/edit/:submissionId', own),
+  read('/submissions/edit/:submissionId', own),
+  both('/submissions/edit/:submissionId/review', own),
   both('/submissions/edit/:submissionId/:section', own),
+  both('/submissions/edit/:submissionId/remove-file/:fileId', own),
   both('/submissions/remove/:submissionId', own),
   read('/submissions/closed', open),
   both('/submissions/cart', studio),
   both('/submissions/cart/checkout', studio),
+  read('/submissions/invoices', admin),
   read('/submissions/invoices/:id', but(own, { admin: 'ok' })),
   endpoint(read('/files/:publicId', but(own, { admin: 'ok' }))),
 
@@ -100,14 +106,33 @@ export const matrix: Row[] = [
 
   // Admin
   read('/admin/dashboard', admin),
-  both('/admin/configs', admin),
+  { ...both('/admin/configs', admin), sent: { group: '300' } },
   read('/admin/submissions', admin),
   read('/admin/submissions/edit/:submissionId', admin),
   read('/admin/submissions/invoices', admin),
   both('/admin/submissions/invoices/:id', admin),
   read('/admin/cron-emails/outbox', admin),
-  both('/admin/cron-emails/outbox/:id', admin),
+  both('/admin/cron-emails/outbox/:messageId', admin),
 
-  read('/dev/ui', all(404)),
+  // The pieces of the design; not there in production, which the journeys look at
+  read('/dev/ui', open),
+
+  // The API: what is not signed in is told so as JSON, and what is asked in the wrong way is told the right one
+  ...(
+    [
+      ['/api/auth/me', bearer, all(405)],
+      ['/api/auth/signin', all(405), open],
+      ['/api/auth/signup', all(405), open],
+      ['/api/auth/refresh-token', all(405), open],
+      ['/api/auth/refresh', open, open],
+      ['/api/auth/forgot-password', all(405), open],
+      ['/api/auth/account-lookup', all(405), open],
+      ['/api/config/current-year', open, all(405)],
+      ['/api/config/category/:id', bearer, all(405)],
+      ['/api/category', bearer, all(405)],
+      ['/api/*', all(404), all(404)],
+    ] as const
+  ).map(([path, get, post]): Row => ({ path, get, post, noPage: true })),
+
+  both('/*', all(404)),
 ]
-void indee

@@ -6,6 +6,7 @@ import {
   inCart,
   invoice,
   openCategory,
+  storedFile,
   type Entrant,
 } from '#tests/support/entries.ts'
 import { admin, judge, member, press, pro, voter, type Account } from '#tests/support/people.ts'
@@ -35,6 +36,7 @@ export interface Cast {
   submittedId: number
   messageId: number
   filePublicId: string
+  fileId: number
   categoryId: number
 }
 
@@ -57,7 +59,12 @@ export async function makeCast(): Promise<Cast> {
     admin: await admin(),
   }
   const message = await db().selectFrom('mail_messages').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const file = await db().selectFrom('files').select('public_id').orderBy('id').executeTakeFirstOrThrow()
+  const attached = await db()
+    .selectFrom('submission_files')
+    .select('file_id')
+    .where('submission_id', '=', draftId)
+    .executeTakeFirstOrThrow()
+  const { publicId } = await storedFile(owner, 'pdf')
   const draft = await db()
     .selectFrom('submissions')
     .select('category_id')
@@ -70,7 +77,8 @@ export async function makeCast(): Promise<Cast> {
     invoiceId: issued.invoiceId,
     submittedId: issued.submissionIds[0] ?? 0,
     messageId: message.id,
-    filePublicId: file.public_id,
+    filePublicId: publicId,
+    fileId: attached.file_id,
     categoryId: draft.category_id,
   }
 }
@@ -90,10 +98,11 @@ export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
     '/admin/submissions/invoices/:id': cast.invoiceId,
-    '/admin/cron-emails/outbox/:id': cast.messageId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
+    ':messageId': cast.messageId,
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,
+    ':fileId': cast.fileId,
     ':section': 'work',
     ':type': 'independent',
     ':id': 300,

@@ -18,10 +18,10 @@ export async function registeredRoutes(): Promise<RegisteredRoute[]> {
 
 function flatten(entries: readonly RouteConfigEntry[], base: string, parents: string[]): RegisteredRoute[] {
   return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    const path = [base, entry.path?.replace(/^\/|\/$/g, '')].filter(Boolean).join('/')
     const children = flatten(entry.children ?? [], path, [...parents, entry.file])
     const isLayout = entry.children !== undefined
-    const own = { file: entry.file, path: isLayout ? null : path || '/', isLayout, parents }
+    const own = { file: entry.file, path: isLayout ? null : `/${path}`, isLayout, parents }
     return [own, ...children]
   })
 }
