@@ -130,7 +130,9 @@ async function fillIn(
   if (!complete) return
   for (const field of fields) {
     const isCredit = field.key === 'credit_screenshot'
-    if (!isCredit && field.key !== 'still_1') continue
+    // Stills are due later than the entry: every second one has come already.
+    const isStill = field.key === 'still_1' && index % 2 === 0
+    if (!isCredit && !isStill) continue
     const received = await receiveImage(
       {
         tempPath: isCredit ? pictures.credit(index) : pictures.still(index),

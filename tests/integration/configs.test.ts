@@ -86,7 +86,7 @@ describe('saving', () => {
 
     await as(office).submit(after, 'Save voting', { voting_activated_checkbox: undefined })
     expect(isVotingOpen(await configValues(), now())).toBe(false)
-    expect((await as(office).get(VOTING)).words).toContain('It is switched off.')
+    expect((await as(office).get(VOTING)).words).toContain('but it is switched off.')
   })
 
   test('keeps all values and says what is wrong with each, saving nothing', async () => {

@@ -2,14 +2,6 @@ import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 export type CategoryStatus = 'draft' | 'open' | 'closed' | 'suspended' | 'archived'
 
-export const CATEGORY_STATUS_LABELS: Readonly<Record<CategoryStatus, string>> = {
-  draft: 'Draft',
-  open: 'Open',
-  closed: 'Closed',
-  suspended: 'Suspended',
-  archived: 'Archived',
-}
-
 export const CATEGORY_TYPE_LABELS: Readonly<Record<CategoryType, string>> = {
   production: 'Production',
   achievement: 'Achievement',

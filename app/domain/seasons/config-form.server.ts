@@ -28,9 +28,6 @@ export async function configForm(groupId: ConfigGroupId, zone: string) {
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }
 }
-export type ConfigForm = Awaited<ReturnType<typeof configForm>>
-export type ConfigFormEntry = ConfigForm['entries'][number]
-
 /** What was sent: each entry under its name, with `version.` and `was.` beside it; `zone` is that of its times. */
 export function readConfigForm(form: FormData): { typed: Map<string, TypedConfig>; zone: string | null } {
   const text = (name: string) => {

@@ -29,9 +29,9 @@ const callReasons: Record<CallState, string> = {
 
 const windowReasons = {
   open: 'It is switched on, and the time is between the two dates.',
-  not_yet: 'It is switched on, but its opening is still to come.',
+  not_yet: 'Its opening is still to come.',
   over: 'Its closing date has passed.',
-  off: 'It is switched off.',
+  off: 'The time is between the two dates, but it is switched off.',
   unset: 'One of its dates is missing or cannot be read.',
 } as const
 

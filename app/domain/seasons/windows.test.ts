@@ -75,6 +75,12 @@ describe('voting', () => {
   })
 })
 
+it('calls a vote that is still to come not yet open, switched on or not', () => {
+  const early = ms(start, -1)
+  expect(votingStatus(voting, early).state).toBe('not_yet')
+  expect(votingStatus({ ...voting, voting_activated_checkbox: '0' }, early).state).toBe('not_yet')
+})
+
 describe('judging', () => {
   it.each([
     ['1', true],

@@ -42,6 +42,7 @@ export function isJudgingWindowOpen(configs: ConfigValues, now: Date): boolean {
   )
 }
 
+/** `off`: inside its dates, but not switched on. */
 export type WindowState = 'open' | 'not_yet' | 'over' | 'off' | 'unset'
 
 export interface WindowStatus {
@@ -54,8 +55,8 @@ function statusOf(on: boolean, opensAt: Date | null, closesAt: Date | null, now:
   const dates = { opensAt, closesAt }
   if (opensAt === null || closesAt === null) return { state: 'unset', ...dates }
   if (now >= closesAt) return { state: 'over', ...dates }
-  if (!on) return { state: 'off', ...dates }
-  return { state: now <= opensAt ? 'not_yet' : 'open', ...dates }
+  if (now <= opensAt) return { state: 'not_yet', ...dates }
+  return { state: on ? 'open' : 'off', ...dates }
 }
 
 /** Why voting is open or closed, for words on pages. `open` exactly when `isVotingOpen`. */

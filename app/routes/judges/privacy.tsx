@@ -6,6 +6,7 @@ import { activeJudgeAgreement, findSignature } from '#app/domain/judging/queries
 import { AGREEMENT_TICKS, isSameName } from '#app/domain/judging/rules.ts'
 import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/schema.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { editionLabel } from '#app/domain/seasons/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -38,9 +39,10 @@ export const handle: PageHandle = { title: 'Judge’s agreement' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudge(args)
-  const { year } = await currentSeason()
+  const { year, edition } = await currentSeason()
   const agreement = await activeJudgeAgreement(year)
   return {
+    season: `${editionLabel(edition)} · ${year}`,
     agreement,
     accountName: viewer.displayName,
     signature: agreement ? await findSignature(agreement.id, viewer.userId) : null,
@@ -80,14 +82,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function JudgesPrivacy() {
-  const { agreement, accountName, signature } = useLoaderData<typeof loader>()
+  const { season, agreement, accountName, signature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(SIGN, answer)
   const declining = answeredForm(DECLINE, answer)
   if (!agreement) {
     return (
       <>
-        <PageHeader title="Judge’s agreement" />
+        <PageHeader context={season} title="Judge’s agreement" />
         <EmptyState title="There is no agreement to sign yet">
           <p>It is published before judging opens; you will be asked to read it then.</p>
         </EmptyState>
@@ -103,6 +105,7 @@ export default function JudgesPrivacy() {
   return (
     <>
       <PageHeader
+        context={season}
         title={agreement.title}
         lede={
           <>
@@ -127,7 +130,7 @@ export default function JudgesPrivacy() {
       </Card>
       {signature ? null : (
         <>
-          <Form method="post" className="stack" noValidate>
+          <Form method="post" className="stack narrow" noValidate>
             {shown}
             <Input
               {...form.field('fullName')}
@@ -160,9 +163,16 @@ export default function JudgesPrivacy() {
               Accept
             </Button>
           </Form>
-          <Form method="post" className="stack" noValidate>
+          <Form method="post" className="stack narrow" noValidate>
             {shown}
-            <Textarea name="reason" label="If you cannot accept: why" rows={3} optional />
+            <h2>If you cannot accept</h2>
+            <Textarea
+              name="reason"
+              label="Why"
+              hint="The office reads this, and may call you."
+              rows={3}
+              optional
+            />
             <Button kind="secondary" name="intent" value={DECLINE}>
               I can’t accept
             </Button>

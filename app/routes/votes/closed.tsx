@@ -55,7 +55,7 @@ export default function VotesClosed() {
       {reason ? <p>{reason}</p> : null}
       {contact ? (
         <p>
-          Questions, or an appeal: <a href={`mailto:${contact}`}>{contact}</a>.
+          {reason ? 'Questions, or an appeal' : 'Questions'}: <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
       {bar === 'open' ? (
@@ -98,10 +98,10 @@ function Explanation({ bar, opensAt, closesAt, ceremonyAt }: Dates & { bar: Voti
         Voting opens on <DateTime value={opensAt} withRelative /> and closes on <DateTime value={closesAt} />.
       </p>
     )
-  if (bar === 'off' && opensAt)
+  if (bar === 'off' && closesAt)
     return (
       <p>
-        Voting is switched off at the moment. It is planned to open on <DateTime value={opensAt} />.
+        Voting is switched off at the moment. It is planned to close on <DateTime value={closesAt} />.
       </p>
     )
   if (bar === 'unset' || bar === 'off') return <p>The dates of this season’s vote are not set yet.</p>
