@@ -50,6 +50,8 @@ export const paths = {
   press: () => '/press',
 
   adminDashboard: () => '/admin/dashboard',
+  adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions', query),

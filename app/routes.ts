@@ -1,4 +1,4 @@
-import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+import { layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
 /**
  * Every address of the product. Layout routes are chrome and never a guard: each loader and action guards itself.
@@ -42,6 +42,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
   route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
+  route('admin/memberships', 'routes/admin/memberships.tsx'), // [auth, admin]
   route('admin/configs', 'routes/admin/configs.tsx'), // [auth, admin]
   route('admin/submissions', 'routes/admin/submissions.tsx'), // [auth, admin]
   route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]

@@ -22,6 +22,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Overview', to: paths.adminDashboard() },
         { label: 'All submissions', to: paths.adminSubmissions() },
         { label: 'Invoices', to: paths.adminInvoices() },
+        { label: 'Memberships', to: paths.adminMemberships() },
         { label: 'Messages', to: paths.adminOutbox() },
         { label: 'Settings', to: paths.adminConfigs() },
       ],

@@ -107,6 +107,7 @@ export const matrix: Row[] = [
   // Admin
   read('/admin/dashboard', admin),
   { ...both('/admin/configs', admin), sent: { group: '300' } },
+  { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },
   read('/admin/submissions', admin),
   read('/admin/submissions/edit/:submissionId', admin),
   read('/admin/submissions/invoices', admin),

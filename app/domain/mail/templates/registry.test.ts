@@ -12,6 +12,7 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
   password_reset: { firstName: 'Ada', link: page },
   account_setup: { firstName: 'Ada', link: page },
   account_exists: { firstName: 'Ada' },
+  membership_decided: { firstName: long, typeName: 'Student', endsOn: '2027-11-19' },
   invoice_issued: {
     recipientName: 'Gull & Gasket',
     number: 'E-2027-00017',

@@ -3,6 +3,7 @@ import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
+import { membershipDecided } from './membership-decided.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -16,6 +17,7 @@ export const mailTemplates = {
   invoice_issued: invoiceIssued,
   payment_receipt: paymentReceipt,
   entry_received: entryReceived,
+  membership_decided: membershipDecided,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

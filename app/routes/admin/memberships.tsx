@@ -1,0 +1,154 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { MEMBERSHIP_STATUSES, MEMBERSHIP_WORDS } from '#app/domain/accounts/membership-rules.ts'
+import {
+  decideMembership,
+  listMemberships,
+  type MembershipRow,
+} from '#app/domain/accounts/memberships.server.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export const handle: PageHandle = { title: 'Memberships' }
+
+const listRules = { sortable: ['asked'], defaultSort: 'asked', filters: ['status'] } as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { query, perPage, offset, page, narrowed, filters } = readListState(
+    new URL(args.request.url).searchParams,
+    listRules,
+  )
+  const status = MEMBERSHIP_STATUSES.find((each) => each === filters.status) ?? null
+  return {
+    ...(await listMemberships(admin, { query, status, limit: perPage, offset })),
+    page,
+    perPage,
+    narrowed,
+    status,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = await args.request.formData()
+  const decision = (['activate', 'reject'] as const).find((each) => each === form.get('decision'))
+  const membershipId = Number(form.get('membershipId'))
+  if (!decision || !Number.isSafeInteger(membershipId))
+    throw badRequest('Choose a membership and what to decide.')
+  const decided = await decideMembership({ membershipId, decision }, admin, args.context.now)
+  const { pathname, search } = new URL(args.request.url)
+  if (!decided.ok) return redirectWithFlash(pathname + search, { title: decided.message, color: 'danger' })
+  const { name, status } = decided.value
+  return redirectWithFlash(pathname + search, {
+    title:
+      status === 'active' ? `The membership of ${name} is active` : `The membership of ${name} was declined`,
+    description: 'A mail says so.',
+    color: 'success',
+  })
+}
+
+type Row = SerializeFrom<MembershipRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Person',
+    main: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        <small>{row.email}</small>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Membership',
+    cell: (row) => (
+      <>
+        {row.typeName}
+        <small>
+          {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
+        </small>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    cell: (row) => <Pill tone={MEMBERSHIP_WORDS[row.status].tone}>{MEMBERSHIP_WORDS[row.status].word}</Pill>,
+  },
+  { id: 'asked', header: 'Asked', cell: (row) => <DateTime value={row.askedAt} style="relative" /> },
+  { id: 'decide', header: 'Decide', cell: (row) => <Decide row={row} /> },
+]
+
+function Decide({ row }: { row: Row }) {
+  if (row.status !== 'pending' && row.status !== 'proof_required')
+    return row.endsOn ? `Until ${row.endsOn}` : '–'
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="membershipId" value={row.id} />
+      <ButtonRow>
+        <Button kind="secondary" size="xs" name="decision" value="activate">
+          Accept<VisuallyHidden> {row.name}</VisuallyHidden>
+        </Button>
+        <Button kind="quiet" size="xs" name="decision" value="reject">
+          Decline<VisuallyHidden> {row.name}</VisuallyHidden>
+        </Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+export default function MembershipsPage() {
+  const { rows, count, page, perPage, narrowed, status } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Memberships"
+        lede="Who asked for a membership. Accepting a student’s lets their student studio enter."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Memberships' }]}
+      />
+      <FilterBar search="Name, address or school" narrowed={narrowed}>
+        <Select
+          key={status}
+          name="status"
+          label="State"
+          placeholder="Every state"
+          options={MEMBERSHIP_STATUSES.map((value) => ({ value, label: MEMBERSHIP_WORDS[value].word }))}
+          defaultValue={status ?? ''}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Memberships"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={
+          narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="No memberships yet">Whoever chooses one at sign-up is listed here.</EmptyState>
+          )
+        }
+      />
+      <Pagination total={count} page={page} perPage={perPage} noun="memberships" />
+    </>
+  )
+}
