@@ -99,7 +99,7 @@ export async function checkOut(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ invoiceId: number }>> {
-  const bar = checkOutBar({ emailVerified: entrant.emailVerified, studioRole: entrant.studio.role })
+  const bar = checkOutBar(entrant.studio.role)
   if (bar) return refuse('forbidden', bar)
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }

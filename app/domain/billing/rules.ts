@@ -221,13 +221,12 @@ export function amountText(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Why this person may not check out for their studio, in words; `null` when they may (product 1.1, 1.3). */
-export function checkOutBar(person: { emailVerified: boolean; studioRole: string }): string | null {
-  if (person.studioRole === 'viewer') return 'You can see this studio’s submissions. Its owner can check out.'
-  if (!person.emailVerified) {
-    return 'Confirm your email address first: the invoice goes out under your name. The link is in the mail we sent you.'
-  }
-  return null
+/**
+ * Why this role in the studio may not check out, in words; `null` when it may (product 1.3). An unconfirmed address is no
+ * bar: an invoice by transfer or cheque is a promise to pay, and paying and voting are what wait for the confirmation.
+ */
+export function checkOutBar(studioRole: string): string | null {
+  return studioRole === 'viewer' ? 'You can see this studio’s submissions. Its owner can check out.' : null
 }
 
 export type DayProblem = 'in_the_future' | 'before_issue'

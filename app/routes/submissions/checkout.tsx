@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { CartTable } from '#app/domain/billing/components/cart-table.tsx'
 import {
   CHECKOUT_FORM,
@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     cart,
     billTo,
     studioName: entrant.studio.name,
-    bar: checkOutBar({ emailVerified: entrant.emailVerified, studioRole: entrant.studio.role }),
+    bar: checkOutBar(entrant.studio.role),
+    unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
   }
 }
@@ -59,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function CheckoutPage() {
-  const { cart, billTo, studioName, bar, checkoutKey } = useLoaderData<typeof loader>()
+  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey } = useLoaderData<typeof loader>()
   const lastResult = lastResultFor(CHECKOUT_FORM, useActionData<typeof action>())
   const checkout = useCheckoutForm({ lastResult, defaults: { billTo } })
   return (
@@ -76,6 +77,12 @@ export default function CheckoutPage() {
       {bar ? (
         <Notice tone="bad" title="The invoice cannot be issued yet">
           {bar}
+        </Notice>
+      ) : null}
+      {unconfirmed ? (
+        <Notice tone="plain" title="Your address is not confirmed yet">
+          You can check out now. Before your membership can vote, confirm {unconfirmed}.{' '}
+          <Link to={paths.verifyEmail()}>Send the link again</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
