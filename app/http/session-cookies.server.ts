@@ -1,5 +1,6 @@
 import { config } from '#app/config.server.ts'
 import { tokenLifetime } from '#app/constants.ts'
+import { KEPT_FORM_MS } from '#app/domain/accounts/rules.ts'
 import { openSigned, sign } from '#app/domain/accounts/seals.server.ts'
 import type { Session } from '#app/domain/accounts/sessions.server.ts'
 
@@ -63,7 +64,7 @@ export function knownUserOf(request: Request, now: Date): number | null {
 }
 
 export function keptFormCookie(id: string): string {
-  return cookie(KEPT_FORM_COOKIE, id)
+  return cookie(KEPT_FORM_COOKIE, id, KEPT_FORM_MS / 1_000)
 }
 
 export function clearedKeptFormCookie(): string {

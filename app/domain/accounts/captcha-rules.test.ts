@@ -33,8 +33,13 @@ describe('who is asked a question', () => {
       true,
     ],
     [
-      'a driven browser without scripts',
-      { workDone: false, userAgent: 'Mozilla/5.0 HeadlessChrome/150', recentTries: 9 },
+      'a driven browser without scripts or language',
+      { workDone: false, hasLanguage: false, userAgent: 'Mozilla/5.0 HeadlessChrome/150' },
+      false,
+    ],
+    [
+      'the same, over and over from one address',
+      { workDone: false, hasLanguage: false, recentTries: 9, userAgent: 'Mozilla/5.0 HeadlessChrome/150' },
       true,
     ],
   ]

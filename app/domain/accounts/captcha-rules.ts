@@ -39,7 +39,7 @@ export function captchaScore(signals: CaptchaSignals): number {
   let score = signals.trapsFilled * 4
   if (!signals.workDone) score += 1
   if (!/^Mozilla\/|^Opera\/|^Lynx\/|^w3m\/|^Links /i.test(signals.userAgent)) score += 1
-  if (/bot|crawl|spider|curl|wget|python|headlesschrome/i.test(signals.userAgent)) score += 2
+  if (/bot|crawl|spider|curl|wget|python/i.test(signals.userAgent)) score += 2
   if (!signals.hasFetchMetadata) score += 1
   if (!signals.hasLanguage) score += 1
   if (signals.recentTries > 8) score += 2

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { parked, now } = args.context
   const form = parked ? await openParkedForm(parked, viewer, now) : null
   if (!form) throw await redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
-  const shown = form.fields.filter(([name, value]) => value !== '' && !/^(intent|__)/.test(name))
+  const shown = form.fields.filter(([name, value]) => value.trim() !== '' && !/^(intent|__)/.test(name))
   return { ...form, shown: shown.slice(0, 100) }
 }
 

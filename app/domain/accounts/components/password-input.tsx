@@ -31,10 +31,9 @@ export function PasswordInput({ labelAside, ...props }: PasswordInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       labelAside={
-        <>
-          {labelAside}
-          {offered ? toggle : null}
-        </>
+        <span>
+          {labelAside} {offered ? toggle : null}
+        </span>
       }
     />
   )

@@ -111,40 +111,44 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
           }))}
         />
       </div>
-      <details className="stack" open={type?.isStudent || hasErrors(studentFields)}>
+      <details open={type?.isStudent || hasErrors(studentFields)}>
         <summary>For a student membership</summary>
-        <Input {...form.field('school')} label="School" autoComplete="organization" maxLength={160} />
-        <Input
-          {...form.field('studentNumber')}
-          label="Student number"
-          optional
-          width="medium"
-          maxLength={60}
-        />
-        <Input
-          {...form.field('expectedGraduation')}
-          label="Expected graduation"
-          hint="You can send proof of enrolment later."
-          type="date"
-          width="medium"
-        />
+        <div className="stack">
+          <Input {...form.field('school')} label="School" autoComplete="organization" maxLength={160} />
+          <Input
+            {...form.field('studentNumber')}
+            label="Student number"
+            optional
+            width="medium"
+            maxLength={60}
+          />
+          <Input
+            {...form.field('expectedGraduation')}
+            label="Expected graduation"
+            hint="You can send proof of enrolment later."
+            type="date"
+            width="medium"
+          />
+        </div>
       </details>
-      <details className="stack" open={type?.isPro || hasErrors(proFields)}>
+      <details open={type?.isPro || hasErrors(proFields)}>
         <summary>For a professional membership</summary>
-        <Input
-          {...form.field('discipline')}
-          label="Discipline"
-          hint="What you do, such as storyboards or editing."
-          maxLength={120}
-        />
-        <Input {...form.field('creditsUrl')} label="Link to your credits" optional type="url" />
-        <Textarea
-          {...form.field('resume')}
-          label="About your work"
-          optional
-          rows={4}
-          hint="At most 500 characters."
-        />
+        <div className="stack">
+          <Input
+            {...form.field('discipline')}
+            label="Discipline"
+            hint="What you do, such as storyboards or editing."
+            maxLength={120}
+          />
+          <Input {...form.field('creditsUrl')} label="Link to your credits" optional type="url" />
+          <Textarea
+            {...form.field('resume')}
+            label="About your work"
+            optional
+            rows={4}
+            hint="At most 500 characters."
+          />
+        </div>
       </details>
       <Checkbox
         name="terms"
