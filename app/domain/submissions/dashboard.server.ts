@@ -139,7 +139,7 @@ export async function dashboardView(studio: OwnStudio | null, now: Date): Promis
   const open = callState(deadlines, now) === 'open'
   const view: DashboardView = {
     studio: studio && { name: studio.name },
-    season: season.label,
+    season: `${season.label}, ${season.year}`,
     open: submissionsOpen(deadlines, now),
     price: open ? priceNow(deadlines, scope, now) : null,
     closesAt: callWindow(deadlines)?.closes ?? null,

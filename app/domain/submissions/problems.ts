@@ -15,6 +15,7 @@ import {
   type EntryFile,
 } from './answers.ts'
 import { personFieldName } from './person-fields.ts'
+import { shownDay } from './shown-answer.ts'
 import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
 
 /** What stands between an answer and a complete entry. */
@@ -83,7 +84,8 @@ function problemsOfField(field: BoundField, content: EntryContent, context: Prob
     section: field.section,
     fieldKey: field.key,
     anchor: field.key,
-    label: field.label,
+    // A statement's label is a sentence; in "Label: message" its full stop would be in the way.
+    label: field.label.replace(/\.$/u, ''),
     message,
     kind,
   })
@@ -208,9 +210,9 @@ function numberMessage(field: BoundField, text: string, context: ProblemContext)
 function dayMessage(rules: BoundField['rules'], text: string, context: ProblemContext): string | null {
   if (!isCalendarDay(text)) return 'Write the date as year-month-day, like 2026-03-14'
   if (rules.withinSeason && (text < context.eligibleFrom || text > context.eligibleTo))
-    return `Works released from ${context.eligibleFrom} to ${context.eligibleTo} can be entered this season`
+    return `Works released from ${shownDay(context.eligibleFrom)} to ${shownDay(context.eligibleTo)} can be entered this season`
   if (rules.notBefore === 'voting_end' && context.votingEndsOn !== null && text < context.votingEndsOn)
-    return `Has to be ${context.votingEndsOn}, when voting ends, or later`
+    return `Has to be ${shownDay(context.votingEndsOn)}, when voting ends, or later`
   return null
 }
 

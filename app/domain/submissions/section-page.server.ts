@@ -1,9 +1,11 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Answer, Person } from './answers.ts'
 import { readForm, type EntryForm } from './form.server.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import type { SectionIntent } from './posted.ts'
 import type { EntryRecord } from './queries.server.ts'
+import { isEditable, type SubmissionStatus } from './rules.ts'
 import type { PostedSection, SaveConflict } from './saving.ts'
 import type { FormPage, SectionProgress } from './sections.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
@@ -34,10 +36,17 @@ export interface SectionPageView {
   closesAt: Date | null
   materialsDue: Date | null
   savedAt: Date
+  /** Why nothing can be changed here: it was sent in, or this person only reads. */
+  locked: string | null
 }
 
 /** What the page of one section is made of. */
-export function sectionPageView(form: EntryForm, section: Section, check: Check | null): SectionPageView {
+export function sectionPageView(
+  form: EntryForm,
+  section: Section,
+  check: Check | null,
+  role: string,
+): SectionPageView {
   const { record, problems, progress } = form
   const place = progress.findIndex((each) => each.section === section)
   const listed = problems.filter(
@@ -65,7 +74,13 @@ export function sectionPageView(form: EntryForm, section: Section, check: Check 
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
+    locked: lockOf(record.entry.status, role),
   }
+}
+
+function lockOf(status: SubmissionStatus, role: string): string | null {
+  if (!isEditable(status)) return 'This submission can no longer be changed.'
+  return mayEnterFor(role) ? null : 'Your role in this studio reads submissions. Its owner can change that.'
 }
 
 /** What was posted and not kept, with the reason beside each field; everything else was saved. */

@@ -66,12 +66,17 @@ export default function OneSubmission() {
       <PageBar
         crumbs={[{ label: 'All submissions', to: paths.adminSubmissions() }, { label: entry.code ?? name }]}
       />
-      <Columns side={side} sideLabel="State">
-        <PageTitle
-          title={name}
-          eyebrow={[entry.code, category].filter(Boolean).join(' · ')}
-          lede={`${entry.studioName}, ${studioKind.toLowerCase()}`}
-        />
+      <Columns
+        head={
+          <PageTitle
+            title={name}
+            eyebrow={[entry.code, category].filter(Boolean).join(' · ')}
+            lede={`${entry.studioName}, ${studioKind.toLowerCase()}`}
+          />
+        }
+        side={side}
+        sideLabel="State"
+      >
         <EntryAnswers sections={sections} />
         <EntryHistory rows={history} />
       </Columns>

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryId: category?.id,
   })
   return {
-    season: season.label,
+    season: `${season.label}, ${season.year}`,
     state,
     total: list.total,
     rows: officeLines(list.rows),
@@ -67,7 +67,7 @@ export default function AllSubmissions() {
   return (
     <>
       <PageHeader title="All submissions" context={season} />
-      <FilterBar search="Search by title, code or studio" narrowed={state.narrowed}>
+      <FilterBar search="Title, code or studio" narrowed={state.narrowed}>
         {filter(
           'status',
           'Status',

@@ -71,6 +71,12 @@ export default function CreateStudio() {
         ]}
       />
       <Columns
+        head={
+          <>
+            <ErrorSummary problems={form.problems(studioFieldLabels)} />
+            <PageTitle title={`New record: ${name.toLowerCase()}`} />
+          </>
+        }
         sideLabel="About this kind"
         side={
           <Card title={name}>
@@ -85,8 +91,6 @@ export default function CreateStudio() {
           </Card>
         }
       >
-        <ErrorSummary problems={form.problems(studioFieldLabels)} />
-        <PageTitle title={`New record: ${name.toLowerCase()}`} />
         <Form method="post" noValidate className="stack">
           <StudioFields type={type} field={form.field} />
           <ButtonRow>

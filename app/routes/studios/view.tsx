@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const studios = await studiosOf(viewer)
   const counts = await Promise.all(studios.map((studio) => countsOfStudio(studio.id, season.year)))
   return {
-    season: season.label,
+    season: `${season.label}, ${season.year}`,
     // The chosen one comes first; without a choice the first one acts.
     studios: studios.map((studio, index) => ({ ...studio, current: index === 0, counts: counts[index]! })),
     requests: await requestsOf(viewer),

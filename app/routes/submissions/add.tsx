@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     found.filter(({ category }) => category.type === each)
   return {
     studioName: entrant.studio.name,
-    season: season.label,
+    season: `${season.label}, ${season.year}`,
     query,
     type,
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },

@@ -46,7 +46,7 @@ function useGreeting(): string {
 
 export default function Dashboard() {
   const { firstName, membership, view } = useLoaderData<typeof loader>()
-  const { zone } = useTimeFrame()
+  const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
   const stats = [
@@ -57,7 +57,7 @@ export default function Dashboard() {
     owed
       ? {
           value: formatMoney(owed.cents, owed.currency, 'prose'),
-          label: `invoiced, due ${formatShortDate(owed.dueAt, zone)}`,
+          label: `invoiced, ${owed.dueAt < now ? 'due since' : 'due'} ${formatShortDate(owed.dueAt, zone)}`,
         }
       : { value: formatMoney(0, 'USD', 'prose'), label: 'to pay' },
   ]

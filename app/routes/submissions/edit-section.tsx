@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SECTIONS, type Section } from '#app/domain/categories/fields.ts'
 import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
+import { LockedSection } from '#app/domain/submissions/components/locked-section.tsx'
 import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'
 import { storeUpload } from '#app/domain/submissions/entry-files.server.ts'
 import { readForm } from '#app/domain/submissions/form.server.ts'
@@ -9,10 +10,9 @@ import { readIntent, readPostedSection, rearranged } from '#app/domain/submissio
 import { personFieldName } from '#app/domain/submissions/person-fields.ts'
 import { isFileField } from '#app/domain/submissions/answers.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { isEditable, shownTitle } from '#app/domain/submissions/rules.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/section-page.server.ts'
 import { LARGEST_UPLOAD } from '#app/domain/submissions/uploads.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
@@ -37,10 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = orNotFound(await readForm(submissionId, args.context.now), args.request)
   if (!form.progress.some((each) => each.section === section))
     throw notFound(new URL(args.request.url).pathname)
-  if (!isEditable(form.record.entry.status) || !mayEnterFor(entrant.studio.role))
-    throw redirect(paths.editSubmission(submissionId, 'review'))
   const check = new URL(args.request.url).searchParams.get('check')
-  return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null)
+  return sectionPageView(
+    form,
+    section,
+    check === 'all' || check === 'typed' ? check : null,
+    entrant.studio.role,
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -101,5 +104,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditSection() {
   const page = useLoaderData<typeof loader>()
   const unsaved = useActionData<typeof action>()
+  if (page.locked) return <LockedSection page={page} locked={page.locked} unsaved={unsaved} />
   return <SectionPage key={page.section} page={page} unsaved={unsaved} />
 }

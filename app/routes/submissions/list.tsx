@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     studioName: studio.name,
-    season: season.label,
+    season: `${season.label}, ${season.year}`,
     state,
     total: list.total,
     rows: ownerLines(list.rows, deadlines, configs, args.context.now),
@@ -56,7 +56,7 @@ export default function Submissions() {
   return (
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
-      <FilterBar search="Search by title, code or category" narrowed={state.narrowed}>
+      <FilterBar search="Search submissions" narrowed={state.narrowed}>
         <Select
           name="status"
           label="State"

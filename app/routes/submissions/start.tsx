@@ -84,9 +84,16 @@ export default function StartSubmission() {
           { label: `${page.number} · ${page.name}` },
         ]}
       />
-      <Columns side={rules} sideLabel="Rules">
-        <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
-        <PageTitle title={page.name} eyebrow={`Category ${page.number}, entered by ${page.studioName}`} />
+      <Columns
+        head={
+          <>
+            <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
+            <PageTitle title={page.name} eyebrow={`Category ${page.number}, entered by ${page.studioName}`} />
+          </>
+        }
+        side={rules}
+        sideLabel="Rules"
+      >
         {page.price ? <PriceStrip price={page.price} /> : null}
         {page.bar ? (
           <Notice tone="plain" title="This category cannot be entered">

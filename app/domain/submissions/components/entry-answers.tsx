@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
 import type { ShownItem, ShownSection } from '../read-view.ts'
 
@@ -63,5 +64,5 @@ function Shown({ item }: { item: ShownItem }) {
         {item.text}
       </a>
     )
-  return <span className="answer-text">{item.text}</span>
+  return <PlainText>{item.text}</PlainText>
 }

@@ -26,7 +26,7 @@ export function EntryProblems({ submissionId, problems, refused }: EntryProblems
       autoFocus={refused || undefined}
       aria-labelledby="entry-problems-title"
     >
-      <div role={refused ? 'alert' : undefined}>
+      <div className="stack stack-tight" role={refused ? 'alert' : undefined}>
         <h2 id="entry-problems-title">{refused ? 'There is a problem' : 'Before you can submit'}</h2>
         {sections.map((section) => (
           <div key={section}>

@@ -63,7 +63,17 @@ const ownColumns: readonly Column<EntryLine>[] = [
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => <Link to={paths.editSubmission(row.id)}>{shownTitle(row.title)}</Link>,
+    cell: (row) => (
+      <>
+        <Link to={paths.editSubmission(row.id)}>{shownTitle(row.title)}</Link>
+        {row.code ? (
+          <>
+            <br />
+            <span className="hint">{row.code}</span>
+          </>
+        ) : null}
+      </>
+    ),
   },
   category,
   {
@@ -94,7 +104,6 @@ const updated: Column<EntryLine> = {
 }
 
 const fullColumns: readonly Column<EntryLine>[] = [
-  { id: 'code', header: 'Code', cell: (row) => row.code ?? '–' },
   ...ownColumns.slice(0, 2),
   { id: 'people', header: 'People', numeric: true, cell: (row) => (row.people > 0 ? row.people : '–') },
   ...ownColumns.slice(2, 3),
@@ -132,7 +141,12 @@ export function OwnEntries({ rows, sort, empty, caption }: EntryTableProps) {
 }
 
 const officeColumns: readonly Column<EntryLine>[] = [
-  { id: 'code', header: 'Code', sortable: true, cell: (row) => row.code ?? '–' },
+  {
+    id: 'code',
+    header: 'Code',
+    sortable: true,
+    cell: (row) => (row.code ? <span className="money">{row.code}</span> : '–'),
+  },
   {
     id: 'title',
     header: 'Work',

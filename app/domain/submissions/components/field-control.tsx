@@ -31,6 +31,7 @@ export function FieldControl({ field, value = field.value, errors = field.errors
   ) : (
     field.hint
   )
+  const legend = field.optional ? `${field.label} (optional)` : field.label
   const control = { name: field.key, label: field.label, hint, errors, optional: field.optional }
   switch (field.type) {
     case 'textarea':
@@ -63,14 +64,12 @@ export function FieldControl({ field, value = field.value, errors = field.errors
         />
       )
     case 'radio':
-      return (
-        <RadioGroup {...control} legend={field.label} choices={field.options ?? []} defaultValue={text} />
-      )
+      return <RadioGroup {...control} legend={legend} choices={field.options ?? []} defaultValue={text} />
     case 'multiselect':
       return (
         <CheckboxGroup
           {...control}
-          legend={field.optional ? `${field.label} (optional)` : field.label}
+          legend={legend}
           choices={field.options ?? []}
           defaultValue={typeof value === 'string' ? [value] : (value ?? [])}
         />

@@ -43,28 +43,11 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
           ) : null
         }
       />
-      <Columns side={<Side page={page} />} sideLabel="State and progress">
-        {refused && refused.problems.length === 0 ? (
-          <ErrorSummary problems={[{ message: refused.message }]} />
-        ) : null}
-        {page.problems.length > 0 && page.editable ? (
-          <EntryProblems
-            submissionId={submissionId}
-            problems={page.problems}
-            refused={Boolean(refused?.problems.length)}
-          />
-        ) : null}
-        <PageTitle
-          title={page.editable ? 'Review' : name}
-          eyebrow={
-            page.editable
-              ? `Section ${page.progress.length + 1} of ${page.progress.length + 1}`
-              : `${page.categoryNumber} · ${page.categoryName}`
-          }
-          lede={
-            page.editable ? `${name}, entered by ${page.studioName}, as it will be read.` : page.studioName
-          }
-        />
+      <Columns
+        head={<Head page={page} refused={refused} />}
+        side={<Side page={page} />}
+        sideLabel="State and progress"
+      >
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned by the office">
             {page.returnedReason}
@@ -78,6 +61,38 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
         <EntryAnswers sections={page.sections} changeable={page.editable ? { submissionId } : undefined} />
         {page.editable ? <SendOn page={page} ready={ready} /> : null}
       </Columns>
+    </>
+  )
+}
+
+function Head({ page, refused }: ReviewPageProps) {
+  const name = shownTitle(page.title)
+  const last = page.progress.length + 1
+  return (
+    <>
+      {refused && refused.problems.length === 0 ? (
+        <ErrorSummary problems={[{ message: refused.message }]} />
+      ) : null}
+      {page.problems.length > 0 && page.editable ? (
+        <EntryProblems
+          submissionId={page.submissionId}
+          problems={page.problems}
+          refused={Boolean(refused?.problems.length)}
+        />
+      ) : null}
+      {page.editable ? (
+        <PageTitle
+          title="Review"
+          eyebrow={`Section ${last} of ${last}`}
+          lede={`${name}, entered by ${page.studioName}, as it will be read.`}
+        />
+      ) : (
+        <PageTitle
+          title={name}
+          eyebrow={`${page.categoryNumber} · ${page.categoryName}`}
+          lede={page.studioName}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
 import type { FieldView, PersonView } from '../form-view.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '../posted.ts'
@@ -73,9 +74,16 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           </>
         }
       />
-      <Columns side={side} sideLabel="Price and progress">
-        <ErrorSummary problems={troublesOf(page, unsaved)} />
-        <PageTitle title={page.sectionTitle} eyebrow={`Section ${page.number} of ${page.count}`} />
+      <Columns
+        head={
+          <>
+            <ErrorSummary problems={troublesOf(page, unsaved)} />
+            <PageTitle title={page.sectionTitle} eyebrow={`Section ${page.number} of ${page.count}`} />
+          </>
+        }
+        side={side}
+        sideLabel="Price and progress"
+      >
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned by the office">
             {page.returnedReason}
@@ -163,7 +171,7 @@ function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string })
     <Notice tone="bad" title={`${field.label}: ${CONFLICT.toLowerCase()}`}>
       <Stack tight>
         <p>What is stored now:</p>
-        <blockquote className="stored-answer">{theirs || 'Nothing'}</blockquote>
+        <PlainText>{theirs || 'Nothing'}</PlainText>
         <RadioGroup
           name={keepFieldName(field.key)}
           legend="Which one should stay?"

@@ -1,0 +1,55 @@
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { paths } from '#app/paths.ts'
+import { canonicalAnswer } from '../answers.ts'
+import { shownTitle } from '../rules.ts'
+import type { SectionPageView, UnsavedView } from '../section-page.server.ts'
+import { shownPerson } from '../shown-answer.ts'
+
+interface LockedSectionProps {
+  page: SectionPageView
+  locked: string
+  unsaved: UnsavedView | undefined
+}
+
+/** A section that cannot be changed any more, or not by this person. What they had just typed is shown, to be copied. */
+export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
+  const typed = page.fields.flatMap((field) => {
+    const text =
+      field.type === 'people'
+        ? (unsaved?.people ?? []).map(shownPerson).join('\n')
+        : canonicalAnswer(unsaved?.answers[field.key])
+    return text ? [{ term: field.label, value: <PlainText>{text}</PlainText> }] : []
+  })
+  return (
+    <>
+      <PageHeader
+        title={page.sectionTitle}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: shownTitle(page.title), to: paths.editSubmission(page.submissionId, 'review') },
+          { label: `${page.categoryNumber} · ${page.categoryName}` },
+        ]}
+      />
+      <Notice
+        tone={unsaved ? 'bad' : 'plain'}
+        title={unsaved ? 'Not saved' : undefined}
+        announce={Boolean(unsaved)}
+      >
+        {locked}
+      </Notice>
+      {typed.length > 0 ? (
+        <Card title="What you had typed">
+          <DefinitionList items={typed} />
+        </Card>
+      ) : null}
+      <LinkButton kind="secondary" to={paths.editSubmission(page.submissionId, 'review')}>
+        Read the submission
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { BoundField, FieldRules, FieldType } from '#app/domain/categories/fields.ts'
+import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
+import { problemsOf, type ProblemContext } from './problems.ts'
+
+const context: ProblemContext = {
+  eligibleFrom: '2026-01-01',
+  eligibleTo: '2026-12-31',
+  votingEndsOn: '2027-02-23',
+  maxTeam: 3,
+  minMinutes: 20,
+  maxMinutes: 50,
+  reelMaxSeconds: 180,
+}
+
+function field(type: FieldType, more: Partial<BoundField> = {}): BoundField {
+  return {
+    ...{ id: 1, bindingId: 1, key: 'question', label: 'Question', help: '', options: [], rules: {} },
+    ...{ section: 'work', sort: 1, required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
+    type,
+    ...more,
+  }
+}
+
+const nothing: EntryContent = { answers: {}, people: [], files: {} }
+
+function messages(asked: BoundField, content: Partial<EntryContent>, where = context): string[] {
+  return problemsOf([asked], { ...nothing, ...content }, where).map((problem) => problem.message)
+}
+
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+const options = [
+  { value: 'cg', label: 'CG' },
+  { value: '2d', label: '2D' },
+]
+
+describe('values', () => {
+  test.each<[FieldType, FieldRules, Answer, string | null]>([
+    ['text', {}, 'anything', null],
+    ['text', { maxLength: 5 }, 'twelve', '1 character too many'],
+    ['text', { maxLength: 5 }, '𝒜𝒜𝒜𝒜𝒜', null],
+    ['textarea', { maxWords: 300 }, words(300), null],
+    ['textarea', { maxWords: 300 }, words(301), '1 word too many'],
+    ['textarea', { maxWords: 300 }, words(312), '12 words too many'],
+    ['textarea', { minWords: 3 }, 'two words', 'At least 3 words'],
+    ['email', {}, 'thora@example.org', null],
+    ['email', {}, 'thora@example.o', 'Invalid email format'],
+    ['email', {}, 'thora', 'Invalid email format'],
+    ['url', {}, 'https://example.org/a', null],
+    ['url', {}, 'http://example.org', null],
+    ['url', {}, 'javascript:alert(1)', 'Write the whole address, like https://example.org'],
+    ['url', {}, 'example.org', 'Write the whole address, like https://example.org'],
+    ['video_link', {}, 'https://screeners.example/1', null],
+    ['video_link', {}, 'http://screeners.example/1', 'Write the whole link, beginning with https://'],
+    ['video_link', {}, 'https://', 'Write the whole link, beginning with https://'],
+    ['integer', {}, '120', null],
+    ['integer', {}, '12.5', 'Write a whole number, like 120'],
+    ['integer', {}, '1e3', 'Write a whole number, like 120'],
+    ['integer', { min: 5 }, '4', 'At least 5'],
+    ['integer', { max: 5 }, '6', 'At most 5'],
+    ['date', {}, '2026-02-28', null],
+    ['date', {}, '2026-02-29', 'Write the date as year-month-day, like 2026-03-14'],
+    ['date', {}, 'next week', 'Write the date as year-month-day, like 2026-03-14'],
+    ['date', { withinSeason: true }, '2026-01-01', null],
+    ['date', { withinSeason: true }, '2026-12-31', null],
+    [
+      'date',
+      { withinSeason: true },
+      '2027-01-01',
+      'Works released from 1 January 2026 to 31 December 2026 can be entered this season',
+    ],
+    ['date', { notBefore: 'voting_end' }, '2027-02-23', null],
+    [
+      'date',
+      { notBefore: 'voting_end' },
+      '2027-02-22',
+      'Has to be 23 February 2027, when voting ends, or later',
+    ],
+    ['duration', {}, '84:20', null],
+    ['duration', {}, '1:24:20', null],
+    ['duration', {}, '1:84:20', 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'],
+    ['duration', {}, '22:75', 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'],
+    ['duration', {}, 'about an hour', 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'],
+    ['select', {}, 'cg', null],
+    ['select', {}, 'constructor', 'Choose one of the answers'],
+    ['radio', {}, 'clay', 'Choose one of the answers'],
+    ['multiselect', {}, ['cg', '2d'], null],
+    ['multiselect', {}, ['cg', 'clay'], 'Choose from the answers shown'],
+    ['checkbox', {}, 'on', null],
+    ['statement', {}, 'perhaps', 'Required'],
+    ['country', {}, 'IS', null],
+    ['country', {}, 'XX', 'Choose a country'],
+    ['language', {}, 'is', null],
+    ['language', {}, 'tlh', 'Choose a language'],
+  ])('%s %o: %o', (type, rules, answer, message) => {
+    const asked = field(type, { rules, options })
+    expect(messages(asked, { answers: { question: answer } })).toEqual(message === null ? [] : [message])
+  })
+
+  test.each<[FieldType, Answer | undefined]>([
+    ['text', undefined],
+    ['text', '   '],
+    ['multiselect', []],
+    ['checkbox', ''],
+    ['statement', undefined],
+    ['image', undefined],
+    ['people', undefined],
+  ])('%s without an answer is missing when it is needed, and nothing when it is not', (type, answer) => {
+    const content = answer === undefined ? {} : { answers: { question: answer } }
+    expect(messages(field(type), content)).toEqual(['Required'])
+    expect(messages(field(type, { required: false }), content)).toEqual([])
+  })
+
+  test.each(['materials', 'nomination'] as const)(
+    'what is needed by %s does not hold the entry back',
+    (by) => {
+      expect(messages(field('image', { requiredBy: by }), {})).toEqual([])
+    },
+  )
+
+  test('voting that has no end yet asks nothing of a date', () => {
+    const asked = field('date', { rules: { notBefore: 'voting_end' } })
+    expect(
+      messages(asked, { answers: { question: '2020-01-01' } }, { ...context, votingEndsOn: null }),
+    ).toEqual([])
+  })
+})
+
+describe('limits of the category', () => {
+  const running = field('duration', { key: 'running_time' })
+  test.each([
+    ['20:00', []],
+    ['50:00', []],
+    ['19:59', ['This work is 19:59; the category takes works of 20 to 50 minutes']],
+    ['1:00:00', ['This work is 1:00:00; the category takes works of 20 to 50 minutes']],
+  ])('a running time of %s', (text, expected) => {
+    expect(messages(running, { answers: { running_time: text } })).toEqual(expected)
+  })
+
+  test('a reel that is too long is told both lengths', () => {
+    const reel = field('integer', { key: 'reel_seconds' })
+    expect(messages(reel, { answers: { reel_seconds: '222' } })).toEqual([
+      'This reel is 3:42; the limit is 3:00',
+    ])
+  })
+})
+
+describe('people', () => {
+  const team = field('people', { key: 'team', label: 'People', section: 'people' })
+  const person = (fullName: string, credit: string, email = ''): Person => ({
+    ...{ id: 1, pronunciation: '' },
+    ...{ fullName, credit, email },
+  })
+  const found = (people: Person[]) =>
+    problemsOf([team], { ...nothing, people }, context).map(({ anchor, label, message }) => [
+      anchor,
+      label,
+      message,
+    ])
+
+  test('each needs a name and a role, and an e-mail address that is one', () => {
+    expect(found([person('Bram Tarnsby', '', 'bram@'), person('', 'Director')])).toEqual([
+      ['person-0-credit', 'Role of Bram Tarnsby', 'Required'],
+      ['person-0-email', 'E-mail of Bram Tarnsby', 'Invalid email format'],
+      ['person-1-fullName', 'Name of person 2', 'Required'],
+    ])
+  })
+
+  test('more than the category honours', () => {
+    const four = Array.from({ length: 4 }, () => person('Name', 'Role'))
+    expect(found(four)).toEqual([
+      ['person-3-fullName', 'People', 'At most 3 people in this category: remove 1'],
+    ])
+  })
+})
+
+describe('files and conditions', () => {
+  const still = (width: number): EntryFile => ({
+    ...{ fileId: 1, publicId: '', originalName: 'still.jpg', mime: 'image/jpeg', sizeBytes: 1 },
+    ...{ width, height: 1 },
+  })
+  test('an image has its width', () => {
+    const asked = field('image', { rules: { minWidth: 1920 } })
+    expect(messages(asked, { files: { question: [still(1920)] } })).toEqual([])
+    expect(messages(asked, { files: { question: [still(800)] } })).toEqual([
+      'This image is 800 pixels wide; at least 1920 are needed',
+    ])
+  })
+
+  test('a question that waits for another one is neither needed nor checked until that is given', () => {
+    const asked = field('email', { showIf: { field: 'other', values: ['some'] } })
+    expect(messages(asked, { answers: { question: 'nonsense' } })).toEqual([])
+    expect(messages(asked, { answers: { other: 'none' } })).toEqual([])
+    expect(messages(asked, { answers: { other: 'some' } })).toEqual(['Required'])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  PAYMENT_STATUSES,
+  SUBMISSION_STATUSES,
+  nextOutcome,
+  nextPayment,
+  nextStatus,
+  ownerState,
+  sameTitleKey,
+  submissionCode,
+  type Actor,
+  type PaymentAction,
+  type StatusAction,
+} from './rules.ts'
+
+const WHO: Actor[] = ['entrant', 'admin', 'system']
+
+describe('content', () => {
+  const actions: StatusAction[] = [
+    ...(['submit', 'resubmit', 'review', 'accept', 'return'] as const),
+    ...(['disqualify', 'withdraw', 'expire', 'reopen'] as const),
+  ]
+  const allowed = new Map([
+    ['draft submit entrant', 'submitted'],
+    ['returned resubmit entrant', 'submitted'],
+    ['submitted review admin', 'in_review'],
+    ['in_review accept admin', 'accepted'],
+    ['in_review return admin', 'returned'],
+    ['in_review disqualify admin', 'disqualified'],
+    ['draft withdraw entrant', 'withdrawn'],
+    ['draft withdraw admin', 'withdrawn'],
+    ['submitted withdraw admin', 'withdrawn'],
+    ['draft expire system', 'expired'],
+    ['expired reopen admin', 'draft'],
+  ])
+  const cases = SUBMISSION_STATUSES.flatMap((from) =>
+    actions.flatMap((action) => WHO.map((who) => [from, action, who] as const)),
+  )
+  test.each(cases)('%s, %s by %s', (from, action, who) => {
+    expect(nextStatus(from, action, who)).toBe(allowed.get(`${from} ${action} ${who}`) ?? null)
+  })
+})
+
+describe('payment', () => {
+  const actions: PaymentAction[] = [
+    ...(['add_to_cart', 'take_from_cart', 'invoice', 'pay'] as const),
+    ...(['void', 'waive', 'refund'] as const),
+  ]
+  const allowed = new Map([
+    ['unpaid add_to_cart entrant', 'in_cart'],
+    ['in_cart take_from_cart entrant', 'unpaid'],
+    ['in_cart take_from_cart system', 'unpaid'],
+    ['in_cart invoice entrant', 'invoiced'],
+    ['invoiced pay admin', 'paid'],
+    ['invoiced pay system', 'paid'],
+    ['invoiced void admin', 'unpaid'],
+    ['invoiced void system', 'unpaid'],
+    ['unpaid waive admin', 'waived'],
+    ['in_cart waive admin', 'waived'],
+    ['invoiced waive admin', 'waived'],
+    ['paid waive admin', 'waived'],
+    ['paid refund admin', 'refunded'],
+  ])
+  const cases = PAYMENT_STATUSES.flatMap((from) =>
+    actions.flatMap((action) => WHO.map((who) => [from, action, who] as const)),
+  )
+  test.each(cases)('%s, %s by %s', (from, action, who) => {
+    expect(nextPayment(from, action, who)).toBe(allowed.get(`${from} ${action} ${who}`) ?? null)
+  })
+})
+
+test('nobody wins without a nomination, and no entrant moves an outcome', () => {
+  expect(nextOutcome('none', 'win', 'admin')).toBeNull()
+  expect(nextOutcome('shortlisted', 'win', 'admin')).toBeNull()
+  expect(nextOutcome('nominated', 'win', 'admin')).toBe('winner')
+  expect(nextOutcome('none', 'nominate', 'entrant')).toBeNull()
+})
+
+test.each([
+  [{ status: 'draft', paymentStatus: 'unpaid', completeness: 70 }, 'Draft, 70 %'],
+  [{ status: 'draft', paymentStatus: 'in_cart', completeness: 100 }, 'In cart'],
+  [{ status: 'submitted', paymentStatus: 'invoiced', completeness: 100 }, 'Submitted'],
+  [{ status: 'returned', paymentStatus: 'paid', completeness: 100 }, 'Returned to you'],
+  [{ status: 'expired', paymentStatus: 'unpaid', completeness: 10 }, 'Missed the deadline'],
+] as const)('%o is “%s” to its owner', (entry, label) => {
+  expect(ownerState(entry).label).toBe(label)
+})
+
+test('codes count in four digits and go on after them', () => {
+  expect(submissionCode('P03', 42)).toBe('P03-0042')
+  expect(submissionCode('A13', 12_345)).toBe('A13-12345')
+})
+
+test('titles are one work whatever their case, spaces and Unicode form', () => {
+  expect(sameTitleKey('  Tin   Lanterns ')).toBe(sameTitleKey('TIN LANTERNS'))
+  expect(sameTitleKey('Caf\u00e9')).toBe(sameTitleKey('Cafe\u0301'))
+  expect(sameTitleKey('Tin Lanterns')).not.toBe(sameTitleKey('Tin Lantern'))
+})

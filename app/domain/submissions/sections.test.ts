@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import type { EntryContent } from './answers.ts'
+import type { EntryProblem } from './problems.ts'
+import { completenessOf, progressOf, progressState } from './sections.ts'
+
+const asked = (key: string, section: Section): BoundField => ({
+  ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, sort: 1, type: 'text' },
+  ...{ required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
+  key,
+  section,
+})
+const problem = (fieldKey: string, section: Section, kind: EntryProblem['kind']): EntryProblem => ({
+  ...{ anchor: fieldKey, label: fieldKey, message: 'Required' },
+  ...{ fieldKey, section, kind },
+})
+const fields = [asked('a', 'work'), asked('b', 'work'), asked('c', 'rights')]
+const content: EntryContent = { answers: { a: 'given' }, people: [], files: {} }
+
+test('sections without questions are left out, and what is wrong goes before what is open', () => {
+  const problems = [problem('b', 'work', 'missing'), problem('c', 'rights', 'missing')]
+  const progress = progressOf(fields, content, problems)
+  expect(progress.map(({ section }) => section)).toEqual(['work', 'rights'])
+  expect(progress.map((each) => progressState(each).label)).toEqual(['1 left', 'Not started'])
+  const worse = progressOf(fields, content, [...problems, problem('a', 'work', 'invalid')])
+  expect(progressState(worse[0]!).label).toBe('1 to mend')
+  expect(progressState(progressOf(fields, content, [])[0]!).label).toBe('Done')
+})
+
+test.each([
+  [[], 100],
+  [['c'], 66],
+  [['b', 'c'], 33],
+  [['a', 'b', 'c'], 0],
+  [['people over the limit'], 99],
+])('with problems in %o it is %i %% complete', (keys, percent) => {
+  expect(
+    completenessOf(
+      fields,
+      keys.map((key) => problem(key, 'work', 'missing')),
+    ),
+  ).toBe(percent)
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { answerJoin, askToJoin, createStudio, switchStudio } from '#app/domain/studios/commands.server.ts'
+import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { entrant } from '#tests/support/entries.ts'
+import { member, viewerOf } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+
+const details = {
+  name: 'Gull & Gasket',
+  country: 'IS',
+  addressLine1: 'Harbour 1',
+  city: 'Reykjavík',
+  billingEmail: 'accounts@example.org',
+}
+
+test('the table of studio types says what the rules say', async () => {
+  const rows = await db().selectFrom('studio_types').selectAll().orderBy('sort').execute()
+  expect(rows.map((row) => row.code)).toEqual([...STUDIO_TYPES])
+  for (const row of rows) {
+    const facts = studioTypeFacts[row.code as (typeof STUDIO_TYPES)[number]]
+    expect([row.name, row.description, row.price_group, row.achievement_price_group]).toEqual([
+      facts.name,
+      facts.description,
+      facts.production,
+      facts.achievement,
+    ])
+    expect(row.student_categories_only).toBe(facts.studentCategoriesOnly)
+  }
+})
+
+describe('making a record', () => {
+  test('goes on to where the person came from, and acts for it from then on', async () => {
+    const who = await member()
+    const page = await as(who).get(
+      '/studios/create/independent?next=%2Fsubmissions%2Fadd%3Ftype%3Dachievement',
+    )
+    const answer = await as(who).submit(page, 'Make the record', details)
+    expect(answer.status).toBe(303)
+    expect(answer.location).toBe('/submissions/add?type=achievement')
+    const { currentStudioId } = await viewerOf(who)
+    expect(currentStudioId).not.toBeNull()
+  })
+
+  test('never goes on to another site', async () => {
+    const who = await member()
+    const answer = await as(who).post('/studios/create/studio?next=https://elsewhere.example/', details)
+    expect(answer.location).toBe('/submissions/add')
+  })
+
+  test('lists what is missing, keeps what was typed, and answers 422', async () => {
+    const who = await member()
+    const page = await as(who).get('/studios/create/student')
+    const answer = await as(who).submit(page, 'Make the record', {
+      ...details,
+      billingEmail: 'nope',
+      school: '',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems).toEqual([
+      { message: 'School: Required', href: '#school' },
+      { message: 'Course and year: Required', href: '#course' },
+      { message: 'Billing e-mail: Invalid email format', href: '#billingEmail' },
+    ])
+    expect(answer.html.querySelector('#addressLine1')?.getAttribute('value')).toBe('Harbour 1')
+  })
+
+  test('a kind nobody knows is not found', async () => {
+    const who = await member()
+    expect((await as(who).get('/studios/create/constructor')).status).toBe(404)
+    expect((await as(who).post('/studios/create/toString', details)).status).toBe(404)
+  })
+
+  test('a name is taken once in a country, whatever its case, also at the same moment', async () => {
+    const who = await member()
+    const viewer = await viewerOf(who)
+    const input = {
+      ...{
+        ...details,
+        type: 'studio' as const,
+        legalName: null,
+        website: null,
+        addressLine2: null,
+        region: null,
+      },
+      ...{ postalCode: null, billingName: null, taxId: null, school: null, course: null, onBehalfOf: null },
+    }
+    const outcomes = await race(3, (index) =>
+      createStudio({ ...input, name: index === 1 ? 'gull & GASKET' : 'Gull & Gasket' }, viewer, now()),
+    )
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+    const refused = outcomes.find((outcome) => !outcome.ok)
+    expect(refused).toMatchObject({ code: 'conflict', fields: { name: [expect.stringContaining('exists')] } })
+    expect((await createStudio({ ...input, country: 'DE' }, viewer, now())).ok).toBe(true)
+  })
+})
+
+describe('belonging to a studio', () => {
+  test('an owner lets somebody in who asked; a stranger cannot', async () => {
+    const owner = await entrant('studio', { name: 'Slow Comet' })
+    const guest = await member()
+    const stranger = await member()
+    const { studioId } = owner
+    expect((await askToJoin(studioId, await viewerOf(guest), now())).ok).toBe(true)
+    expect((await as(guest).get('/studios/view')).words).toContain('You have asked to join Slow Comet')
+    // Asked is not in: they act for nobody yet.
+    expect((await as(guest).get('/submissions')).location).toMatch(/^\/studios\/add/)
+
+    const answer = { studioId, userId: guest.userId, admit: true }
+    expect(await answerJoin(answer, await viewerOf(stranger), now())).toMatchObject({ code: 'not_found' })
+    expect(await answerJoin(answer, await viewerOf(guest), now())).toMatchObject({ code: 'not_found' })
+    const page = await as(owner).get('/studios/view')
+    const admitted = await as(owner).submit(page, `Let ${guest.firstName} ${guest.lastName} in`)
+    expect(admitted.status).toBe(303)
+    expect((await as(guest).get('/submissions')).status).toBe(200)
+    expect(await answerJoin(answer, await viewerOf(owner), now())).toMatchObject({ code: 'conflict' })
+  })
+
+  test('nobody switches to a studio of others', async () => {
+    const owner = await entrant()
+    const other = await entrant()
+    expect(await switchStudio(owner.studioId, await viewerOf(other), now())).toMatchObject({
+      code: 'not_found',
+    })
+    expect(
+      (await as(other).post('/studios/view', { intent: 'switch', studioId: owner.studioId })).status,
+    ).toBe(404)
+  })
+
+  test('a search names studios, but nobody’s own student record', async () => {
+    await entrant('studio', { name: 'Bellwether Pictures' })
+    await entrant('student', { name: 'Bellwether Student' })
+    const page = await as(await member()).get('/studios/add?q=bellwether')
+    expect(page.words).toContain('Bellwether Pictures')
+    expect(page.words).not.toContain('Bellwether Student')
+    const literal = await as(await member()).get('/studios/add?q=%25%25')
+    expect(literal.words).toContain('No studio has that in its name')
+  })
+})
