@@ -52,6 +52,7 @@ CREATE TABLE mail_messages (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX mail_messages_recent ON mail_messages (id DESC, status);
+CREATE INDEX mail_messages_open ON mail_messages (id) WHERE status IN ('queued', 'sending');
 CREATE INDEX mail_messages_to ON mail_messages (to_email, id DESC);
 CREATE INDEX mail_messages_of_entity ON mail_messages (entity, entity_id);
   `.execute(db)

@@ -11,17 +11,30 @@ import { envelopeOf } from '#jobs/transports/envelope.ts'
  */
 export function fileTransport(folder: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let swept: Promise<void> | undefined
   return {
+    handoverMs: 10_000,
     async send(mail) {
+      await (swept ??= removeUnfinished(folder))
       const composed = await composer.sendMail(envelopeOf(mail))
       if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not composed')
       const place = path.join(folder, `${fileNameFor(mail.messageId)}.eml`)
       const unfinished = `${place}.${randomUUID()}.part`
-      await fs.mkdir(folder, { recursive: true })
       await fs.writeFile(unfinished, composed.message, { mode: 0o600, flush: true })
       await fs.rename(unfinished, place)
     },
     close: async () => composer.close(),
+  }
+}
+
+/** What a process left behind that was killed while it wrote. */
+async function removeUnfinished(folder: string): Promise<void> {
+  await fs.mkdir(folder, { recursive: true })
+  const minuteAgo = Date.now() - 60_000
+  for (const name of await fs.readdir(folder)) {
+    if (!name.endsWith('.part')) continue
+    const found = await fs.stat(path.join(folder, name)).catch(() => null)
+    if (found && found.mtimeMs < minuteAgo) await fs.rm(path.join(folder, name), { force: true })
   }
 }
 

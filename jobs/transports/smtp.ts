@@ -30,6 +30,8 @@ export function smtpTransport(url: string): MailTransport {
     socketTimeout: 60_000,
   })
   return {
+    // Connecting, greeting, and a server that is slow over each answer.
+    handoverMs: 3 * 60_000,
     async send(mail) {
       try {
         await transporter.sendMail({

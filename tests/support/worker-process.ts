@@ -17,6 +17,7 @@ const begun = Date.now()
 const clock = () => new Date(Date.parse(process.env.WORKER_NOW ?? '') + (Date.now() - begun))
 const files = fileTransport(path.join(settings.dataDir, 'mail'))
 const transport: MailTransport = {
+  handoverMs: files.handoverMs,
   async send(mail) {
     if (hangs === 'before') await hang()
     await files.send(mail)

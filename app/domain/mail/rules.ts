@@ -34,10 +34,8 @@ export function retryDelayMs(attempts: number): number {
   return minutes * 60_000
 }
 
-/** A claim holds for this long; whoever holds it past its end has lost it. */
-export const LEASE_MS = 60_000
-/** From handing over to the answer: a mail server may take this long with the whole message. */
-export const HANDOVER_MS = 3 * 60_000
+/** A claim holds for this long until the message is handed over; whoever holds it past its end has lost it. */
+export const LEASE_MS = 30_000
 
 /** What an admin may send again by hand. */
 export function mayResend(status: MailStatus): boolean {

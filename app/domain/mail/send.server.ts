@@ -7,13 +7,7 @@ import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
-import {
-  afterLostHandover,
-  HANDOVER_MS,
-  LEASE_MS,
-  MAX_ATTEMPTS,
-  retryDelayMs,
-} from '#app/domain/mail/rules.ts'
+import { afterLostHandover, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '#app/domain/mail/rules.ts'
 import {
   MailRefused,
   MailUnclear,
@@ -60,7 +54,7 @@ export async function sendMessage(
   } catch (error) {
     return putBack(message, error, now)
   }
-  if (!(await handOver(message, now))) return 'not-mine'
+  if (!(await handOver(message, transport, now))) return 'not-mine'
   try {
     await transport.send(outgoing)
   } catch (error) {
@@ -151,10 +145,13 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
 }
 
 /** The last step before the transport; false when the claim was lost meanwhile. */
-async function handOver(message: Message, now: Date): Promise<boolean> {
+async function handOver(message: Message, transport: MailTransport, now: Date): Promise<boolean> {
   const held = await db()
     .updateTable('mail_messages')
-    .set({ handed_over_at: now, lease_until: new Date(now.getTime() + LEASE_MS + HANDOVER_MS) })
+    .set({
+      handed_over_at: now,
+      lease_until: new Date(now.getTime() + LEASE_MS + transport.handoverMs),
+    })
     .where('id', '=', message.id)
     .where('status', '=', 'sending')
     .where('attempts', '=', message.attempts)

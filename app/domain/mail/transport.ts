@@ -15,6 +15,8 @@ export interface OutgoingMail {
  * cannot help, and anything else when it may.
  */
 export interface MailTransport {
+  /** How long `send` takes at the very most: after that, a sender that has not answered is taken for dead. */
+  handoverMs: number
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readMultipart } from '#app/http/uploads.server.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-large-'))
+})
+afterAll(() => fs.rm(folder, { recursive: true, force: true }))
+
+describe('reading an upload', () => {
+  const limits = { fileFields: ['still'], maxFileBytes: 1_000_000 }
+
+  function formRequest(entries: [string, string | Blob, string?][]): Request {
+    const form = new FormData()
+    for (const [name, value, fileName] of entries) {
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, fileName)
+    }
+    return new Request('http://laureate.test/', { method: 'POST', body: form })
+  }
+
+  async function read(request: Request, more: object = {}) {
+    const upload = await readMultipart(request, { ...limits, ...more })
+    onTestFinished(() => upload.dispose())
+    return upload
+  }
+
+  test('gives fields, and files with their content', async () => {
+    const content = randomBytes(500_000)
+    const upload = await read(
+      formRequest([
+        ['title', 'Łódź 灯笼'],
+        ['people', 'a'],
+        ['people', 'b'],
+        ['still', new Blob([content]), 'Büro.jpg'],
+        ['other', new Blob(['x']), 'x.exe'],
+        ['last', 'still read'],
+      ]),
+    )
+    expect([...upload.fields]).toEqual([
+      ['title', 'Łódź 灯笼'],
+      ['people', 'a'],
+      ['people', 'b'],
+      ['last', 'still read'],
+    ])
+    expect(upload.files).toMatchObject([{ field: 'still', originalName: 'Büro.jpg', sizeBytes: 500_000 }])
+    const place = upload.files[0]?.path ?? ''
+    expect((await fs.readFile(place)).equals(content)).toBe(true)
+    expect(upload.refused).toEqual({})
+    await upload.dispose()
+    await expect(fs.stat(place)).rejects.toThrow('ENOENT')
+  })
+
+  test('a field in which no file was chosen is empty', async () => {
+    const upload = await read(formRequest([['still', new Blob([]), '']]))
+    expect(upload.files).toEqual([])
+    expect(upload.refused).toEqual({})
+  })
+
+  test('a file over the limit is refused in words, and the rest of the form is kept', async () => {
+    const upload = await read(
+      formRequest([
+        ['still', new Blob([randomBytes(3_000_000)]), 'big.jpg'],
+        ['title', 'kept'],
+      ]),
+    )
+    expect(upload.files).toEqual([])
+    expect(upload.fields.get('title')).toBe('kept')
+    expect(upload.refused).toEqual({
+      still: ['This file is larger than 1 MB, the most that is possible.'],
+    })
+  })
+
+  test('more files than asked for are refused', async () => {
+    const file = (name: string): [string, Blob, string] => ['still', new Blob(['x']), name]
+    const upload = await read(formRequest([file('a.jpg'), file('b.jpg')]))
+    expect(upload.files).toHaveLength(1)
+    expect(upload.refused).toEqual({ still: ['Too many files were sent at once.'] })
+  })
+
+  test.each([
+    ['no multipart', 'text/plain', 'hello'],
+    ['no boundary', 'multipart/form-data', 'hello'],
+    [
+      'a body that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="still"; filename="a.jpg"\r\n\r\nhalf',
+    ],
+  ])('%s is a bad request, and leaves nothing behind', async (_case, type, body) => {
+    const leftovers = async () =>
+      (await fs.readdir(os.tmpdir())).filter((name) => name.startsWith('laureate-upload-')).sort()
+    const before = await leftovers()
+    const request = new Request('http://laureate.test/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    await expect(readMultipart(request, limits)).rejects.toMatchObject({ init: { status: 400 } })
+    expect(await leftovers()).toEqual(before)
+  })
+
+  test('200 MB pass through without filling the memory', async () => {
+    const place = path.join(folder, 'large')
+    const handle = await fs.open(place, 'w')
+    await handle.truncate(200_000_000)
+    await handle.close()
+    const head = '--x\r\nContent-Disposition: form-data; name="still"; filename="a.mov"\r\n\r\n'
+    async function* body() {
+      yield Buffer.from(head)
+      yield* createReadStream(place, { highWaterMark: 256 * 1024 })
+      yield Buffer.from('\r\n--x--\r\n')
+    }
+    const request = new Request('http://laureate.test/', {
+      method: 'POST',
+      body: Readable.toWeb(Readable.from(body())) as ReadableStream<Uint8Array>,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      duplex: 'half',
+    })
+    const before = process.memoryUsage().rss
+    let highest = before
+    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
+    const upload = await read(request, { maxFileBytes: 300_000_000 })
+    clearInterval(watch)
+    expect(upload.files[0]?.sizeBytes).toBe(200_000_000)
+    expect(highest - before).toBeLessThan(120_000_000)
+  })
+})
