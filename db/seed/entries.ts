@@ -130,8 +130,8 @@ async function fillIn(
   if (!complete) return
   for (const field of fields) {
     const isCredit = field.key === 'credit_screenshot'
-    // Stills are due later than the entry: every second one has come already.
-    const isStill = field.key === 'still_1' && index % 2 === 0
+    // Stills are due later than the entry: some have come already.
+    const isStill = field.key === 'still_1' && index % 4 === 0
     if (!isCredit && !isStill) continue
     const received = await receiveImage(
       {

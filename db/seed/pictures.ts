@@ -55,7 +55,7 @@ export async function drawPictures(): Promise<Pictures> {
       sharp(Buffer.from(landscape(palette, 1920, 1080)))
         .jpeg({ quality: 82 })
         .toFile(file('still', index)),
-      sharp(Buffer.from(creditCard(palette, 1280, 720)))
+      sharp(Buffer.from(creditCard(palette, 800, 450)))
         .jpeg({ quality: 82 })
         .toFile(file('credit', index)),
     ]),
