@@ -21,6 +21,9 @@ export default defineConfig<object, StackOptions>({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // The browser's own name for itself when it is driven would count as a sign of a program.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,

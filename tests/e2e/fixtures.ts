@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import fs from 'node:fs/promises'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '#db/seed/accounts.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { Stack, type StackOptions } from './stack.ts'
@@ -39,7 +40,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watch(page, problems)
       await use()
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('server output', { body: stack.output, contentType: 'text/plain' })
+        const file = testInfo.outputPath('server-output.txt')
+        await fs.writeFile(file, stack.output)
+        await testInfo.attach('server output', { path: file, contentType: 'text/plain' })
       }
       expect(problems, 'problems in the browser’s console').toEqual([])
     },
@@ -56,7 +59,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   accessible: async ({ page, scripts }, use) => {
     // The checker runs in the page, so it needs scripts; without them the pages are the same HTML.
-    await use(async (state) => (scripts ? checkAccessibility(page, state) : undefined))
+    await use(async (state) => {
+      await settled(page)
+      if (scripts) await checkAccessibility(page, state)
+    })
   },
 })
 
@@ -78,6 +84,24 @@ export async function expectProblems(page: Page, ...lines: (string | RegExp)[]):
     const target = decodeURIComponent((await link.getAttribute('href'))?.split('#')[1] ?? '')
     await expect(page.locator(`[id="${target}"]`).first()).toBeAttached()
   }
+}
+
+/** Presses a button that sends something, and waits until it was answered and shown. */
+export async function press(
+  page: Page,
+  button: string | RegExp,
+  scope: Page | Locator = page,
+): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await scope.getByRole('button', { name: button, exact: typeof button === 'string' }).click()
+  await answered
+  await settled(page)
+}
+
+/** Where scripts run, a page may still be on its way after the address has changed. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await expect(page.locator('.loading-bar')).toHaveCount(0)
 }
 
 /** Public forms are for people, who need a few seconds to fill them in. */

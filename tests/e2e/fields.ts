@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** Chooses from a long list: a plain select, which is a field with a search where scripts run. */
+export async function choose(page: Page, label: string, option: string, scripts: boolean): Promise<void> {
+  if (!scripts) {
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option })
+    return
+  }
+  await page.getByRole('combobox', { name: label }).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A picture as a camera writes it, for a file field. */
+export async function picture(
+  name: string,
+  width = 1600,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const image = sharp({
+    create: { width, height: Math.round(width * 0.5625), channels: 3, background: '#3c2209' },
+  })
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await image
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer(),
+  }
+}
+
+export async function fillAll(scope: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await scope.getByLabel(label, { exact: true }).fill(value)
+}
