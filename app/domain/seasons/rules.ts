@@ -26,6 +26,26 @@ export const KNOWN_CONFIG_NAMES = [
   'judging_date_closed',
 ] as const
 
+/** Settings that are kept but that nothing reads yet: the screens they belong to come later, and admins are told so. */
+export const SETTINGS_AHEAD: readonly string[] = [
+  'submissions_allow_pay_later',
+  'price_basis',
+  'max_drafts_per_user',
+  'judging_blind',
+  'judging_show_peer_scores',
+  'min_final_reviews',
+  'voting_count_unsubmitted',
+  'voting_results_published_at',
+  'voting_show_tallies',
+  'sponsorship_open',
+  'artwork_due',
+  'sponsor_reply_days',
+  'certificates_released_at',
+  'trophy_price_cents',
+  'trophy_max_per_win',
+  'letter_embargo_until',
+]
+
 /** "12th edition": how the season is counted, in English ordinals. */
 export function editionLabel(edition: number): string {
   const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }

@@ -12,6 +12,7 @@ import {
 import { configHistory } from '#app/domain/seasons/config-history.server.ts'
 import { openChecks } from '#app/domain/seasons/open-check.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { SETTINGS_AHEAD } from '#app/domain/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -23,6 +24,7 @@ import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Fieldset } from '#app/ui/field.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -99,6 +101,13 @@ export default function Configs() {
   const { groups, group, form, checks, history, page, zone } = useLoaderData<typeof loader>()
   const answer = answeredForm(FORM, useActionData<typeof action>())
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
+  const inEffect = form.entries.filter(({ name }) => !SETTINGS_AHEAD.includes(name))
+  const ahead = form.entries.filter(({ name }) => SETTINGS_AHEAD.includes(name))
+  const control = (entry: (typeof form.entries)[number]) => {
+    const typed = answer.field(entry.name)
+    const value = typed.defaultValue ?? entry.shown
+    return <ConfigControl key={entry.name} {...entry} value={value} errors={typed.errors} zone={zone} />
+  }
   return (
     <>
       <PageHeader context="Run the award" title="Settings" lede={group.help}>
@@ -126,18 +135,16 @@ export default function Configs() {
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="zone" value={zone} />
-          {form.entries.map((entry) => {
-            const typed = answer.field(entry.name)
-            return (
-              <ConfigControl
-                key={entry.name}
-                {...entry}
-                value={typed.defaultValue ?? entry.shown}
-                errors={typed.errors}
-                zone={zone}
-              />
-            )
-          })}
+          {inEffect.map(control)}
+          {ahead.length > 0 ? (
+            <Fieldset
+              legend="Kept for later"
+              hint="These are stored, and take effect with the screens that use them."
+              boxed
+            >
+              {ahead.map(control)}
+            </Fieldset>
+          ) : null}
           <Button>Save {group.name.toLowerCase()}</Button>
         </Form>
         <DataTable
