@@ -31,13 +31,27 @@ function tellTimeZone() {
   document.cookie = `${cookie}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }
 
+/**
+ * Waits until the page's data is decoded. Asked too early the framework throws the promise of it, which React may wait for
+ * only while nobody presses a key: a key makes it hydrate at once, and then it fails for good.
+ */
+async function pageDataDecoded() {
+  try {
+    RemixBrowser({})
+  } catch (pending) {
+    await pending
+  }
+}
+
 tellTimeZone()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
+void pageDataDecoded().then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
 })
