@@ -135,11 +135,21 @@ describe('GET /api/config/category/{id}', () => {
     }
   })
 
-  test('gives members the six known names and nothing else', async () => {
+  test('gives members what is public: the six known names, and what visitors see anyway', async () => {
     const who = api(await member())
     const names: string[] = []
     for (const id of [300, 500, 700, 800, 900]) names.push(...(await read(id, who)).map(({ name }) => name))
-    expect(names.sort()).toEqual([...KNOWN_CONFIG_NAMES].sort())
+    const visible = [
+      'artwork_due',
+      'awards_timezone',
+      'closed_message',
+      'organisation_name',
+      'press_email',
+      'site_name',
+      'sponsorship_open',
+      'support_email',
+    ]
+    expect(names.sort()).toEqual([...KNOWN_CONFIG_NAMES, ...visible].sort())
   })
 
   test.each(['301', '0', 'all', '300.0', '0300'])('does not know %s', async (id) => {

@@ -16,7 +16,7 @@ export type ConfigValues = Readonly<Record<string, string>>
 
 export type ConfigKind = 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
 
-/** The names every client may read: they say whether judging and voting are open, and nothing else. */
+/** The names the specification knows: they say whether judging and voting are open. Every client may read them. */
 export const KNOWN_CONFIG_NAMES = [
   'voting_activated_checkbox',
   'voting_start_date',

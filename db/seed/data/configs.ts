@@ -36,7 +36,7 @@ export interface ConfigSeed {
 const iso = (moment: Date) => moment.toISOString().replace('.000Z', 'Z')
 const tick = (on: boolean) => (on ? '1' : '0')
 
-/** All entries with the values of a planned season. The six names the specification knows are public. */
+/** All entries with the values of a planned season. Public: the six names the specification knows, and what visitors are shown anyway. */
 export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
   const { calendar } = plan
   const published = plan.phase === 'after'
@@ -84,6 +84,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Message on the closed page',
       help: 'Shown to everyone while no entries are taken, under the dates.',
       value: 'Rules and categories for the next season are published when its call opens.',
+      is_public: true,
     },
     {
       category_id: 300,
@@ -263,6 +264,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Sponsors can apply',
       help: 'Off: the application page shows dates and a contact instead of the form.',
       value: tick(plan.phase !== 'after'),
+      is_public: true,
     },
     {
       category_id: 800,
@@ -271,6 +273,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Sponsor artwork is due',
       help: 'For the programme book. Later files are taken with a warning.',
       value: iso(calendar.artworkDue),
+      is_public: true,
     },
     {
       category_id: 800,
@@ -287,6 +290,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Name of the award',
       help: 'At the head of pages and in mails.',
       value: 'Pegbar Awards',
+      is_public: true,
     },
     {
       category_id: 900,
@@ -295,6 +299,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Who gives the award',
       help: 'Beside the award’s name, and at the foot of mails.',
       value: 'Meridian Guild of Animated Arts',
+      is_public: true,
     },
     {
       category_id: 900,
@@ -303,6 +308,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Office address',
       help: 'Where entrants, judges and voters write to.',
       value: 'office@example.org',
+      is_public: true,
     },
     {
       category_id: 900,
@@ -311,6 +317,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Press contact',
       help: 'Shown in the newsroom and to credential applicants.',
       value: 'newsroom@example.org',
+      is_public: true,
     },
     {
       category_id: 900,
@@ -319,6 +326,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       label: 'Time zone of the award',
       help: 'A zone name like America/Los_Angeles. Changing it moves no stored date; dates are only shown differently.',
       value: plan.zone,
+      is_public: true,
     },
     {
       category_id: 900,
