@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import type { StudioRole } from './rules.ts'
+import type { OwnStudioView } from './own-studio.ts'
 
 export interface StudioMatch {
   id: number
@@ -37,33 +37,6 @@ export async function findStudiosByName(
       .select(['s.id', 's.name', 's.type', 's.country', 's.city', 'm.status as own'])
       .execute()
   )
-}
-
-export interface StudioPerson {
-  userId: number
-  name: string
-  email: string
-  role: StudioRole
-  status: 'requested' | 'active'
-}
-
-/** A studio as its members see it. */
-export interface OwnStudioView {
-  id: number
-  name: string
-  type: string
-  legalName: string | null
-  website: string | null
-  country: string
-  address: string[]
-  billingName: string | null
-  billingEmail: string
-  taxId: string | null
-  school: string | null
-  course: string | null
-  onBehalfOf: string | null
-  role: StudioRole
-  people: StudioPerson[]
 }
 
 /** The studios a person belongs to, with their people; requests to join are shown to owners only. */

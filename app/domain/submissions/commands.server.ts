@@ -162,22 +162,12 @@ export async function saveSection(
   })
 }
 
-/** Replaces the list of people honoured, in this order. Rows keep their identity by their id. */
-export async function savePeople(
-  submissionId: number,
-  people: readonly Person[],
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome<SavedSection>> {
-  return saveSection({ submissionId, answers: {}, people }, entrant, now)
-}
-
 /** Adds an empty row at the end. Refuses `invalid` when the category honours no more people. */
 export async function addPerson(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
     const locked = await lockForEditing(submissionId, entrant, trx)
     if (!locked.ok) return locked
-    const { fields, content, context } = locked.value
+    const { entry, fields, content, context } = locked.value
     const field = fields.find((each) => each.type === 'people')
     if (!field) return refuse('invalid', 'This category names no people.')
     if (content.people.length >= mostPeople(field, context))
@@ -186,6 +176,17 @@ export async function addPerson(submissionId: number, entrant: EntrantViewer, no
       .insertInto('submission_people')
       .values({ submission_id: submissionId, sort: content.people.length })
       .execute()
+    const change = {
+      before: { [field.key]: content.people.length },
+      after: { [field.key]: content.people.length + 1 },
+    }
+    await audit(
+      entrant,
+      { action: 'submission.person_added', entity: 'submission', entityId: submissionId, ...change },
+      now,
+      trx,
+    )
+    await touchEntry(submissionId, entry.title, now, trx)
     return ok()
   })
 }

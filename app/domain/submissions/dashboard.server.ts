@@ -11,35 +11,13 @@ import {
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import { dueCents } from '#app/domain/billing/rules.ts'
-import { SECTION_TITLES, type Section } from '#app/domain/categories/fields.ts'
+import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import type { EntryLine } from './components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
 import { countsOfStudio, entriesOfStudio } from './lists.server.ts'
 import { problemsOfEntry, readEntry } from './queries.server.ts'
 import { progressOf } from './sections.ts'
-
-/** Something that waits for the entrant. The page gives it words, an address and its date. */
-export type Todo =
-  | {
-      kind: 'section'
-      submissionId: number
-      work: string
-      section: Section
-      sectionTitle: string
-      open: number
-      invalid: number
-    }
-  | { kind: 'review'; submissionId: number; work: string }
-  | { kind: 'cart'; count: number }
-  | {
-      kind: 'invoice'
-      invoiceId: number
-      number: string
-      dueCents: number
-      currency: string
-      dueAt: Date
-      entries: number
-    }
+import type { Todo } from './todo.ts'
 
 const MOST_READ = 8
 

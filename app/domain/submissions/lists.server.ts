@@ -36,7 +36,7 @@ export interface EntryRow {
 }
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'updated'] as const
-export const ADMIN_ENTRY_SORTS = [...ENTRY_SORTS, 'code', 'studio'] as const
+export const ADMIN_ENTRY_SORTS = [...ENTRY_SORTS, 'studio'] as const
 export type EntrySort = (typeof ADMIN_ENTRY_SORTS)[number]
 
 export interface EntryListQuery {
@@ -61,7 +61,6 @@ const sortColumns = {
   category: 'c.number',
   status: 's.status',
   updated: 's.updated_at',
-  code: 's.code',
   studio: 'st.name',
 } as const satisfies Record<EntrySort, string>
 

@@ -2,35 +2,9 @@ import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
-import type { EntryProblem } from './problems.ts'
-import { shownSections, type ShownSection } from './read-view.ts'
-import { isEditable, ownerState, paymentLabels, type StateLabel } from './rules.ts'
-import type { SectionProgress } from './sections.ts'
-
-/** A whole submission as its owner reads it, before and after it was sent. */
-export interface ReviewPageView {
-  submissionId: number
-  code: string | null
-  title: string
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  state: StateLabel
-  payment: StateLabel
-  returnedReason: string | null
-  submittedAt: Date | null
-  invoiceId: number | null
-  editable: boolean
-  /** Why this person cannot change it although it could be changed. */
-  readOnlyRole: string | null
-  inCart: boolean
-  problems: EntryProblem[]
-  progress: SectionProgress[]
-  sections: ShownSection[]
-  price: EntryForm['price']
-  closesAt: Date | null
-  savedAt: Date
-}
+import type { ReviewPageView } from './page-views.ts'
+import { shownSections } from './read-view.ts'
+import { isEditable, ownerState, paymentLabels } from './rules.ts'
 
 /** The live invoice of a submission, if it has one. */
 export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {

@@ -1,44 +1,14 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import type { Answer, Person } from './answers.ts'
 import { readForm, type EntryForm } from './form.server.ts'
-import { sectionView, type FieldView } from './form-view.ts'
+import { sectionView } from './form-view.ts'
+import type { Check, SectionPageView, UnsavedView } from './page-views.ts'
 import type { SectionIntent } from './posted.ts'
 import type { EntryRecord } from './queries.server.ts'
 import { isEditable, type SubmissionStatus } from './rules.ts'
 import type { PostedSection, SaveConflict } from './saving.ts'
-import type { FormPage, SectionProgress } from './sections.ts'
+import type { FormPage } from './sections.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
-
-/** Which problems a page lists above its form: those of what was typed, or what is missing too. */
-export type Check = 'typed' | 'all'
-
-/** One section's page. Small on purpose: it travels once as HTML and once as data. */
-export interface SectionPageView {
-  submissionId: number
-  title: string
-  categoryNumber: number
-  categoryName: string
-  section: Section
-  sectionTitle: string
-  /** Counts from 1; `count` includes the review. */
-  number: number
-  count: number
-  fields: FieldView[]
-  problems: { id: string; label: string; message: string }[]
-  check: Check | null
-  progress: SectionProgress[]
-  ready: boolean
-  inCart: boolean
-  returnedReason: string | null
-  next: FormPage
-  price: EntryForm['price']
-  closesAt: Date | null
-  materialsDue: Date | null
-  savedAt: Date
-  /** Why nothing can be changed here: it was sent in, or this person only reads. */
-  locked: string | null
-}
 
 /** What the page of one section is made of. */
 export function sectionPageView(
@@ -81,17 +51,6 @@ export function sectionPageView(
 function lockOf(status: SubmissionStatus, role: string): string | null {
   if (!isEditable(status)) return 'This submission can no longer be changed.'
   return mayEnterFor(role) ? null : 'Your role in this studio reads submissions. Its owner can change that.'
-}
-
-/** What was posted and not kept, with the reason beside each field; everything else was saved. */
-export interface UnsavedView {
-  problem: true
-  /** Why nothing at all could be saved. */
-  message: string | null
-  answers: Readonly<Record<string, Answer>>
-  people: readonly Person[] | null
-  conflicts: Record<string, { theirs: string; mark: string }>
-  refused: Record<string, string[]>
 }
 
 /** The answer to a post of which something could not be kept. */

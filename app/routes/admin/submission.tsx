@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import { EntryHistory } from '#app/domain/submissions/components/entry-history.tsx'
 import { readForm } from '#app/domain/submissions/form.server.ts'
+import { historyLines } from '#app/domain/submissions/history.ts'
 import { historyOfEntry } from '#app/domain/submissions/lists.server.ts'
 import { shownSections } from '#app/domain/submissions/read-view.ts'
 import { invoiceOfEntry } from '#app/domain/submissions/review-page.server.ts'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problems: problems.length,
     sections: shownSections(fields, content),
     invoiceId: await invoiceOfEntry(submissionId),
-    history: await historyOfEntry(admin, submissionId),
+    history: historyLines(await historyOfEntry(admin, submissionId), fields),
   }
 }
 
@@ -78,7 +79,7 @@ export default function OneSubmission() {
         sideLabel="State"
       >
         <EntryAnswers sections={sections} />
-        <EntryHistory rows={history} />
+        <EntryHistory lines={history} />
       </Columns>
     </>
   )

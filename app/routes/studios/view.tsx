@@ -22,11 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const season = await currentSeason()
   const studios = await studiosOf(viewer)
-  const counts = await Promise.all(studios.map((studio) => countsOfStudio(studio.id, season.year)))
   return {
     season: `${season.label}, ${season.year}`,
     // The chosen one comes first; without a choice the first one acts.
-    studios: studios.map((studio, index) => ({ ...studio, current: index === 0, counts: counts[index]! })),
+    studios: await Promise.all(
+      studios.map(async (studio, index) => ({
+        ...studio,
+        current: index === 0,
+        counts: await countsOfStudio(studio.id, season.year),
+      })),
+    ),
     requests: await requestsOf(viewer),
   }
 }

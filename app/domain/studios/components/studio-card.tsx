@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { OwnStudioView, StudioPerson } from '../queries.server.ts'
+import type { OwnStudioView, StudioPerson } from '../own-studio.ts'
 import { isStudioType, studioRoleNames, studioTypeFacts } from '../rules.ts'
 
 export interface StudioCardProps {

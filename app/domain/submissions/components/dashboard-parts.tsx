@@ -7,7 +7,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { paths } from '#app/paths.ts'
-import type { Todo } from '../dashboard.server.ts'
+import type { Todo } from '../todo.ts'
 
 interface TodoLine {
   key: string

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -53,6 +54,20 @@ const price: Column<EntryLine> = {
   cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
 }
 
+function Work({ row, to }: { row: EntryLine; to: string }) {
+  return (
+    <>
+      <Link to={to}>{shownTitle(row.title)}</Link>
+      {row.code ? (
+        <>
+          <br />
+          <span className="hint">{row.code}</span>
+        </>
+      ) : null}
+    </>
+  )
+}
+
 function unsorted(columns: readonly Column<EntryLine>[]): Column<EntryLine>[] {
   return columns.map((column) => ({ ...column, sortable: false }))
 }
@@ -63,17 +78,7 @@ const ownColumns: readonly Column<EntryLine>[] = [
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => (
-      <>
-        <Link to={paths.editSubmission(row.id)}>{shownTitle(row.title)}</Link>
-        {row.code ? (
-          <>
-            <br />
-            <span className="hint">{row.code}</span>
-          </>
-        ) : null}
-      </>
-    ),
+    cell: (row) => <Work row={row} to={paths.editSubmission(row.id)} />,
   },
   category,
   {
@@ -142,31 +147,27 @@ export function OwnEntries({ rows, sort, empty, caption }: EntryTableProps) {
 
 const officeColumns: readonly Column<EntryLine>[] = [
   {
-    id: 'code',
-    header: 'Code',
-    sortable: true,
-    cell: (row) => (row.code ? <span className="money">{row.code}</span> : '–'),
-  },
-  {
     id: 'title',
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => <Link to={paths.adminSubmission(row.id)}>{shownTitle(row.title)}</Link>,
+    cell: (row) => <Work row={row} to={paths.adminSubmission(row.id)} />,
   },
   { id: 'studio', header: 'Studio', sortable: true, cell: (row) => row.studioName },
   category,
   {
     id: 'status',
-    header: 'Status',
+    header: 'Status and payment',
     sortable: true,
     cell: (row) => (
-      <Pill tone={statusLabels[row.status].tone}>
-        {row.status === 'draft' ? `Draft, ${row.completeness} %` : statusLabels[row.status].label}
-      </Pill>
+      <Cluster>
+        <Pill tone={statusLabels[row.status].tone}>
+          {row.status === 'draft' ? `Draft, ${row.completeness} %` : statusLabels[row.status].label}
+        </Pill>
+        <Pill tone={paymentLabels[row.paymentStatus].tone}>{paymentLabels[row.paymentStatus].label}</Pill>
+      </Cluster>
     ),
   },
-  payment,
   { ...price, header: 'Invoiced' },
   updated,
 ]

@@ -7,7 +7,7 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
 import { canonicalAnswer } from '../answers.ts'
 import { shownTitle } from '../rules.ts'
-import type { SectionPageView, UnsavedView } from '../section-page.server.ts'
+import type { SectionPageView, UnsavedView } from '../page-views.ts'
 import { shownPerson } from '../shown-answer.ts'
 
 interface LockedSectionProps {

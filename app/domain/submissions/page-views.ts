@@ -1,0 +1,74 @@
+import type { Section } from '#app/domain/categories/fields.ts'
+import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
+import type { Answer, Person } from './answers.ts'
+import type { FieldView } from './form-view.ts'
+import type { EntryProblem } from './problems.ts'
+import type { ShownSection } from './read-view.ts'
+import type { StateLabel } from './rules.ts'
+import type { FormPage, SectionProgress } from './sections.ts'
+
+/** Which problems a page lists above its form: those of what was typed, or what is missing too. */
+export type Check = 'typed' | 'all'
+
+/** One section's page. Small on purpose: it travels once as HTML and once as data. */
+export interface SectionPageView {
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  section: Section
+  sectionTitle: string
+  /** Counts from 1; `count` includes the review. */
+  number: number
+  count: number
+  fields: FieldView[]
+  problems: { id: string; label: string; message: string }[]
+  check: Check | null
+  progress: SectionProgress[]
+  ready: boolean
+  inCart: boolean
+  returnedReason: string | null
+  next: FormPage
+  price: PriceNow | null
+  closesAt: Date | null
+  materialsDue: Date | null
+  savedAt: Date
+  /** Why nothing can be changed here: it was sent in, or this person only reads. */
+  locked: string | null
+}
+
+/** What was posted and not kept, with the reason beside each field; everything else was saved. */
+export interface UnsavedView {
+  problem: true
+  /** Why nothing at all could be saved. */
+  message: string | null
+  answers: Readonly<Record<string, Answer>>
+  people: readonly Person[] | null
+  conflicts: Record<string, { theirs: string; mark: string }>
+  refused: Record<string, string[]>
+}
+
+/** A whole submission as its owner reads it, before and after it was sent. */
+export interface ReviewPageView {
+  submissionId: number
+  code: string | null
+  title: string
+  categoryNumber: number
+  categoryName: string
+  studioName: string
+  state: StateLabel
+  payment: StateLabel
+  returnedReason: string | null
+  submittedAt: Date | null
+  invoiceId: number | null
+  editable: boolean
+  /** Why this person cannot change it although it could be changed. */
+  readOnlyRole: string | null
+  inCart: boolean
+  problems: EntryProblem[]
+  progress: SectionProgress[]
+  sections: ShownSection[]
+  price: PriceNow | null
+  closesAt: Date | null
+  savedAt: Date
+}
