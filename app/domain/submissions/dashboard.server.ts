@@ -93,6 +93,7 @@ export interface DashboardView {
   open: boolean
   /** Price of a production category for this studio now; achievement prices differ for students only. */
   price: PriceNow | null
+  priceGroup: PriceGroup
   closesAt: Date | null
   counts: Awaited<ReturnType<typeof countsOfStudio>>
   /** The sum of open invoices and the first due date. */
@@ -120,6 +121,7 @@ export async function dashboardView(studio: OwnStudio | null, now: Date): Promis
     season: `${season.label}, ${season.year}`,
     open: submissionsOpen(deadlines, now),
     price: open ? priceNow(deadlines, scope, now) : null,
+    priceGroup: scope.priceGroup,
     closesAt: callWindow(deadlines)?.closes ?? null,
     counts: { drafts: 0, inCart: 0, submitted: 0, returned: 0, all: 0 },
     owed: null,

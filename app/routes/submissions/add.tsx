@@ -37,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
       number: category.number,
       name: category.name,
       summary: category.summary,
-      cents: price?.amountCents ?? null,
+      // A price is shown only where it could be paid.
+      cents: bar ? null : (price?.amountCents ?? null),
       currency: price?.currency ?? 'USD',
       used,
       most: category.maxPerStudio,

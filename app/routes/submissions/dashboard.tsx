@@ -44,6 +44,11 @@ function useGreeting(): string {
   return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
+/** "Standard price"; for the cheaper groups it says whose price it is. */
+function priceLabel(tier: string, group: string): string {
+  return group === 'studio' ? `${tier} price` : `${tier} ${group} price`
+}
+
 export default function Dashboard() {
   const { firstName, membership, view } = useLoaderData<typeof loader>()
   const { zone, now } = useTimeFrame()
@@ -70,7 +75,7 @@ export default function Dashboard() {
       />
       {membership ? <MembershipNotice status={membership.status} /> : null}
       {view.price ? (
-        <PriceStrip price={view.price} />
+        <PriceStrip price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
         <Notice tone="plain" title="Submissions are closed">
           What you have written is kept. <Link to={paths.submissionsClosed()}>See the dates</Link>
