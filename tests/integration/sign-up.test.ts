@@ -89,6 +89,13 @@ describe('creating an account', () => {
     ])
   })
 
+  test('needs no membership of somebody who only enters work', async () => {
+    const answer = await fillIn(guest(), { membershipType: 'none' })
+    expect(answer.status).toBe(303)
+    expect(await userWith('maya@example.org')).toBeDefined()
+    expect(await db().selectFrom('memberships').selectAll().execute()).toEqual([])
+  })
+
   test('lists everything that is missing at once and keeps what was typed, but no password', async () => {
     const browser = guest()
     const page = await browser.get('/members/signup')

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { createAccount } from './create-account.server.ts'
 import { endLinks, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
 import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
+import { NO_MEMBERSHIP } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
 import { tooBusy } from './sign-in.server.ts'
 import type { Viewer } from './viewer.ts'
@@ -14,7 +15,7 @@ import type { Viewer } from './viewer.ts'
 const MAILS_AN_HOUR = 3
 
 /**
- * Creates the account of a new person with the membership they chose, and mails the link that proves the address.
+ * Creates the account of a new person with the membership they chose, if any, and mails the link that proves the address.
  * Students begin at `proof_required`, everybody else at `pending`. Refuses with `conflict` and spec 8's words when the
  * address has an account; its owner is told by mail, at most once a day.
  */
@@ -29,8 +30,9 @@ export async function signUp(
   })
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
-    const type = await chosenType(input.membershipType, trx)
-    if (!type) {
+    const joins = input.membershipType !== NO_MEMBERSHIP
+    const type = joins ? await chosenType(input.membershipType, trx) : null
+    if (joins && !type) {
       const message = 'Choose a membership type'
       return refuse('invalid', message, { membershipType: [message] })
     }
@@ -53,7 +55,7 @@ export async function signUp(
       return account
     }
     const { userId } = account.value
-    await addMembership(userId, type, input, now, trx)
+    if (type) await addMembership(userId, type, input, now, trx)
     await mailVerifyLink({ userId, email: input.email, firstName: input.firstName }, now, trx)
     const entry = {
       action: 'account.created',

@@ -31,6 +31,9 @@ export const accountWords = {
     `An email has been sent to ${email} with instructions for resetting your password.`,
 } as const
 
+/** The sign-up choice of somebody who enters work and joins nothing. */
+export const NO_MEMBERSHIP = 'none'
+
 /** What the sign-up screen says for a refusal's message (spec 8). */
 export function signUpMessage(message: string): string {
   return message === accountWords.usernameTaken ? accountWords.emailTaken : message

@@ -9,6 +9,7 @@ import {
   tickbox,
   ticked,
 } from '#app/domain/validation.ts'
+import { NO_MEMBERSHIP } from './rules.ts'
 import { passwordProblem, PASSWORD_MAX, type PasswordOwner } from './password-rules.ts'
 
 const PHONE = /^\+?[\d\s().\-/]{5,30}$/
@@ -88,7 +89,7 @@ export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly
     membershipType: z
       .string({ error: REQUIRED })
       .min(1, REQUIRED)
-      .refine(() => type !== undefined, 'Choose a membership type'),
+      .refine((code) => type !== undefined || code === NO_MEMBERSHIP, 'Choose a membership type'),
     school: type?.isStudent ? requiredText(160) : optionalText(160),
     studentNumber: optionalText(60),
     expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NO_MEMBERSHIP } from '#app/domain/accounts/rules.ts'
 import { countryOptions } from '#app/domain/places.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -104,11 +105,18 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
           {...form.field('membershipType')}
           legend="Membership"
           required
-          choices={types.map((each) => ({
-            value: each.code,
-            label: `${each.name}, ${priceOf(each)}`,
-            hint: each.description || undefined,
-          }))}
+          choices={[
+            ...types.map((each) => ({
+              value: each.code,
+              label: `${each.name}, ${priceOf(each)}`,
+              hint: each.description || undefined,
+            })),
+            {
+              value: NO_MEMBERSHIP,
+              label: 'No membership',
+              hint: 'For entering work without joining. A student record needs the student membership.',
+            },
+          ]}
         />
       </div>
       <details open={type?.isStudent || hasErrors(studentFields)}>
