@@ -72,7 +72,8 @@ export async function transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
     try {
       return await db().transaction().execute(work)
     } catch (error) {
-      if (attempt >= 3 || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? '')) throw error
+      if (attempt >= 3 || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
+        throw error
     }
   }
 }

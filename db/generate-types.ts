@@ -17,7 +17,12 @@ async function enumeratedColumns(client: pg.Client): Promise<Record<string, stri
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
     WHERE k.contype = 'c' AND cardinality(k.conkey) = 1 AND c.relnamespace = 'public'::regnamespace
       AND pg_get_constraintdef(k.oid) LIKE '%= ANY (ARRAY[%::text%'`)
-  const { rows: columns } = await client.query<{ table: string; column: string; nullable: boolean; has_default: boolean }>(`
+  const { rows: columns } = await client.query<{
+    table: string
+    column: string
+    nullable: boolean
+    has_default: boolean
+  }>(`
     SELECT table_name AS "table", column_name AS "column", is_nullable = 'YES' AS nullable, column_default IS NOT NULL AS has_default
     FROM information_schema.columns WHERE table_schema = 'public'`)
   const overrides: Record<string, string> = {}
