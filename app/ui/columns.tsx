@@ -5,13 +5,15 @@ export interface ColumnsProps {
   head?: ReactNode
   side: ReactNode
   sideLabel: string
+  /** On phones the right column comes last: for what is only good to know. */
+  sideLast?: boolean
   children: ReactNode
 }
 
 /** Content with a right column for progress, price and help. On phones the right column comes first, as a strip. */
-export function Columns({ head, side, sideLabel, children }: ColumnsProps) {
+export function Columns({ head, side, sideLabel, sideLast, children }: ColumnsProps) {
   return (
-    <div className="columns">
+    <div className={sideLast ? 'columns columns-side-last' : 'columns'}>
       {head ? <div className="columns-head">{head}</div> : null}
       <div className="columns-main">{children}</div>
       <aside className="columns-side" aria-label={sideLabel}>

@@ -6,6 +6,7 @@ import {
   callWindow,
   priceNow,
   submissionsOpen,
+  type PriceGroup,
   type PriceNow,
 } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'

@@ -78,6 +78,7 @@ export default function CreateStudio() {
           </>
         }
         sideLabel="About this kind"
+        sideLast
         side={
           <Card title={name}>
             <p>{description}</p>

@@ -82,8 +82,10 @@ export default function Dashboard() {
         </Notice>
       )}
       {counts.all > 0 ? <StatRow stats={stats} /> : null}
-      <Columns side={<SeasonCard rows={view.calendar} />} sideLabel="Season">
-        {counts.all === 0 && view.open ? <FirstSteps hasStudio={studio !== null} /> : null}
+      <Columns side={<SeasonCard rows={view.calendar} />} sideLabel="Season" sideLast>
+        {counts.all === 0 && view.open ? (
+          <FirstSteps hasStudio={studio !== null} mayStart={mayStart} />
+        ) : null}
         {view.todos.length > 0 ? (
           <section className="stack stack-tight">
             <h2>What needs you</h2>

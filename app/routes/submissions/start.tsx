@@ -93,6 +93,7 @@ export default function StartSubmission() {
         }
         side={rules}
         sideLabel="Rules"
+        sideLast
       >
         {page.price ? <PriceStrip price={page.price} /> : null}
         {page.bar ? (

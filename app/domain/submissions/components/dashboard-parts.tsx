@@ -125,23 +125,21 @@ export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
 }
 
 /** The way from nothing to a submission, for somebody who is here for the first time. */
-export function FirstSteps({ hasStudio }: { hasStudio: boolean }) {
+export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; mayStart: boolean }) {
   return (
     <Card title="Three steps to your first submission">
       <ol>
+        {hasStudio ? (
+          <li>Your studio record is made.</li>
+        ) : (
+          <li>
+            <Link to={paths.studioTypes(paths.chooseCategory())}>Make a studio record</Link>. It says who
+            enters and who is billed; students and single people make one too.
+          </li>
+        )}
         <li>
-          {hasStudio ? (
-            'Your studio record is made.'
-          ) : (
-            <Link to={paths.studioTypes(paths.chooseCategory())}>Make a studio record</Link>
-          )}{' '}
-          {hasStudio
-            ? null
-            : 'It says who enters and who is billed; students and single people make one too.'}
-        </li>
-        <li>
-          {hasStudio ? <Link to={paths.chooseCategory()}>Start a submission</Link> : 'Start a submission.'}{' '}
-          Choose a category and give a title. Everything you save is kept, finished or not.
+          {mayStart ? <Link to={paths.chooseCategory()}>Start a submission</Link> : 'Start a submission'}.
+          Choose a category and give a title; everything you save is kept, finished or not.
         </li>
         <li>Submit, check out your cart and pay by invoice.</li>
       </ol>
