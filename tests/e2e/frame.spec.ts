@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts'
+import { expect, settled, test } from './fixtures.ts'
 
 test('an unknown address shows the error page, which leads home', async ({ page, signIn, accessible }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveTitle('Error')
   await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible()
   await accessible('error page, signed out')
 
@@ -17,11 +17,50 @@ test('an unknown address shows the error page, which leads home', async ({ page,
 })
 
 test('on a phone the menu opens and leads on', async ({ page, signIn }) => {
+  await signIn('entrant@example.org')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await signIn('entrant@example.org').catch(() => undefined)
   await page.goto('/submissions/dashboard')
+  await settled(page)
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect(rail).toBeHidden()
   await page.getByRole('link', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Cart/ }).click()
-  await expect(page).toHaveURL('/submissions/cart')
+  await rail.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page).toHaveURL(/\/submissions\/cart/)
+  await expect(rail).toBeHidden()
+})
+
+const pages: [string, string[]][] = [
+  [
+    'entrant@example.org',
+    [
+      '/submissions',
+      '/submissions/cart',
+      '/studios/view',
+      '/votes/closed',
+      '/preferences',
+      '/submissions/closed',
+    ],
+  ],
+  ['judge@example.org', ['/judges', '/judges/privacy']],
+  ['press@example.org', ['/press']],
+  [
+    'admin@example.org',
+    ['/admin/dashboard', '/admin/submissions', '/admin/configs', '/admin/cron-emails/outbox'],
+  ],
+]
+
+for (const [email, addresses] of pages) {
+  test(`what ${email} can open besides is accessible`, async ({ page, signIn, accessible }) => {
+    await signIn(email)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await accessible(address)
+    }
+  })
+}
+
+test('the pieces of the design are not shown in production', async ({ page }) => {
+  await page.goto('/dev/ui')
+  await expect(page.getByText('Page Not Found: /dev/ui')).toBeVisible()
 })

@@ -1,0 +1,103 @@
+import { choose, fillAll } from './fields.ts'
+import { expect, expectMessage, press, test } from './fixtures.ts'
+
+interface Kind {
+  choice: string
+  more: Record<string, string>
+  says?: string
+}
+
+const kinds: Kind[] = [
+  { choice: 'Choose studio or company', more: {} },
+  { choice: 'Choose independent', more: {} },
+  {
+    choice: 'Choose student',
+    more: { School: 'Academy of Moving Image', 'Course and year': 'BA Animation, third year' },
+    // The record is there; what is missing to enter with it is what has to be said.
+    says: 'Finish your student membership first',
+  },
+  { choice: 'Choose school', more: {} },
+  { choice: 'Choose distributor', more: {} },
+  { choice: 'Choose agency', more: {} },
+]
+
+for (const { choice, more, says } of kinds) {
+  const kind = choice.replace('Choose ', '')
+  test(`a record can be made for: ${kind}`, async ({ page, scripts, signIn, accessible }) => {
+    const name = `Gull and Gasket, ${kind}`
+    await signIn('member@example.org')
+    await page.goto('/studios/add')
+    await page.getByRole('link', { name: choice }).click()
+    await accessible(`record of: ${kind}`)
+    await fillAll(page, {
+      Name: name,
+      'Street and number': 'Quay 4',
+      Town: 'Aarhus',
+      'Billing e-mail': 'member@example.org',
+      ...more,
+    })
+    await choose(page, 'Country', 'Denmark', scripts)
+    await press(page, 'Make the record')
+    await expectMessage(page, says ?? `${name} is ready to enter`)
+    await page.goto('/studios/view')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await accessible(`studios, with: ${kind}`)
+  })
+}
+
+test('a student with an active membership enters course work', async ({ page, signIn, accessible }) => {
+  await signIn('student@example.org')
+  await page.goto('/submissions/add')
+  await page.getByRole('link', { name: 'Start a submission in Student Film' }).click()
+  await page.getByLabel('Title of the work').fill('Night Shift at the Aquarium')
+  await press(page, 'Start the draft')
+  await expectMessage(page, 'Draft started')
+  await expect(page.getByLabel('School')).toBeVisible()
+  await accessible('first section of a student’s draft')
+})
+
+test('a student whose membership is not active yet is told what is missing', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('student.pending@example.org')
+  await page.goto('/submissions/add')
+  await expect(page).toHaveURL('/submissions/dashboard')
+  await expect(page.getByRole('main').getByText('Finish your student membership first').first()).toBeVisible()
+  await accessible('dashboard of a student without a membership')
+})
+
+test('a form sent after the session has ended is kept and sent again after sign-in', async ({
+  page,
+  stack,
+  signIn,
+  accessible,
+}) => {
+  const email = 'entrant@example.org'
+  const [draft] = await stack.query<{ id: number }>(
+    `select s.id from submissions s join studio_members m on m.studio_id = s.studio_id join users u on u.id = m.user_id
+     where u.email = $1 and s.status = 'draft' order by s.id limit 1`,
+    [email],
+  )
+  const form = `/submissions/edit/${draft?.id}/work`
+  await signIn(email)
+  await page.goto(form)
+  await page.getByLabel('Synopsis in a few lines').fill('Written while the session ran out.')
+  await stack.query(
+    'update session_families set revoked_at = now() where user_id = (select id from users where email = $1)',
+    [email],
+  )
+  await press(page, 'Save draft')
+  await expect(page.getByText('Your session had ended')).toBeVisible()
+  await accessible('sign-in page with a kept form')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('pegbar-demo-2026')
+  await press(page, 'Sign in')
+  await expect(page.getByRole('heading', { name: 'Your session had ended when you sent this' })).toBeVisible()
+  await expect(page.getByText('Written while the session ran out.')).toBeVisible()
+  await accessible('a kept form')
+  await press(page, 'Send it again')
+  await page.goto(form)
+  await expect(page.getByLabel('Synopsis in a few lines')).toHaveValue('Written while the session ran out.')
+})
