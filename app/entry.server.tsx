@@ -27,7 +27,9 @@ export default async function handleRequest(
   context: RequestContext & AppLoadContext,
 ): Promise<Response> {
   const crawler = isCrawler(request)
-  if (status >= 500 && crawler) return new Response(null, { status, headers })
+  // Spec 8: crawlers get no error page, the not-found page included; what failed is in the log.
+  const failed = status >= 500 || remixContext.staticHandlerContext.errors !== null
+  if (crawler && failed) return new Response(null, { status, headers })
 
   const withoutScripts = context.light || context.saveData || !pageAllowsScripts(matchesOf(remixContext))
   // What is left of the hand-over to scripts would only trail behind a page that has none.

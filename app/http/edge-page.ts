@@ -5,7 +5,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 
 /**
  * The error page for what fails outside of the app's own pages. It says the same three things as the app's error page;
- * programs get the message as JSON, and crawlers get no page for a failure of ours.
+ * programs get the message as JSON, and crawlers get no page (spec 8).
  */
 export function edgePage(
   request: Request,
@@ -16,9 +16,9 @@ export function edgePage(
   const headers = { 'cache-control': 'no-store' }
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/api/') || request.headers.get('accept')?.includes('application/json')) {
-    return Response.json({ success: false, message }, { status, headers })
+    return Response.json({ success: false, status, message }, { status, headers })
   }
-  if (status >= 500 && isCrawler(request)) return new Response(null, { status, headers })
+  if (isCrawler(request)) return new Response(null, { status, headers })
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('')
   const page = `<!DOCTYPE html>
 <html lang="en">

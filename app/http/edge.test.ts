@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BodyTooLargeError, ORDINARY_BODY_LIMIT, UPLOAD_BODY_LIMIT, withBodyLimit } from './body-limits.ts'
 import { encodingFor } from './compression.ts'
+import { isCrawler } from './crawler.ts'
 import { edgePage } from './edge-page.ts'
 import { loggedPath } from './request-log.ts'
 import { baseHeaders, contentSecurityPolicy } from './security-headers.ts'
 
 const url = 'http://localhost/'
+const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 function streamOf(size: number): ReadableStream<Uint8Array> {
   let left = size
@@ -97,15 +99,40 @@ describe('the page for what fails at the edge', () => {
 
   test('programs get JSON', async () => {
     const response = edgePage(request({}, 'api/auth/me'), 500, 'Something went wrong')
-    expect(await response.json()).toEqual({ success: false, message: 'Something went wrong' })
+    expect(await response.json()).toEqual({ success: false, status: 500, message: 'Something went wrong' })
   })
 
-  test('crawlers get no page for a failure of ours, people and their tools do', async () => {
-    const crawler = request({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-    expect(await edgePage(crawler, 500, 'x').text()).toBe('')
-    expect(await edgePage(crawler, 403, 'x').text()).not.toBe('')
-    expect(await edgePage(request({ 'user-agent': 'curl/8.5.0' }), 500, 'x').text()).not.toBe('')
+  test.each([403, 404, 500])('crawlers get no page for a %i', async (status) => {
+    const response = edgePage(request({ 'user-agent': GOOGLE }), status, 'x')
+    expect(response.status).toBe(status)
+    expect(await response.text()).toBe('')
   })
+})
+
+describe('a crawler', () => {
+  const from = (userAgent: string) => isCrawler(new Request(url, { headers: { 'user-agent': userAgent } }))
+
+  test.each([
+    GOOGLE,
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  ])('is one: %s', (userAgent) => expect(from(userAgent)).toBe(true))
+
+  test.each([
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    'curl/8.5.0',
+    'Wget/1.21',
+    'node',
+    'undici',
+    'axios/1.6.0',
+    'python-requests/2.31.0',
+    'Python/3.12 aiohttp/3.9',
+    'Go-http-client/2.0',
+    'PostmanRuntime/7.36',
+    'Java/17.0.1',
+  ])('is none, but a person or a tool of theirs: %s', (userAgent) => expect(from(userAgent)).toBe(false))
 })
 
 describe('the request log', () => {

@@ -34,6 +34,18 @@ describe('GET /api/config/current-year', () => {
     expect(answer.status).toBe(200)
     expect(answer.json()).toEqual({ data: year })
   })
+
+  test('answers a failure as JSON too', async () => {
+    await sql`alter table data_versions rename to elsewhere`.execute(db())
+    try {
+      forgetVersions()
+      const answer = await api().get('/api/config/current-year')
+      expect(answer.status).toBe(500)
+      expect(answer.json()).toEqual({ success: false, status: 500, message: 'Something went wrong' })
+    } finally {
+      await sql`alter table elsewhere rename to data_versions`.execute(db())
+    }
+  })
 })
 
 describe('GET /api/category', () => {

@@ -106,9 +106,15 @@ describe('a failure of ours', () => {
     })
   })
 
-  test('a crawler that asks for a missing page gets its status', async () => {
-    expect(
-      (await send('/no/such/page', { headers: { 'user-agent': CRAWLER, accept: 'text/html' } })).status,
-    ).toBe(404)
+  test('a crawler that asks for a missing page is told so by the status alone', async () => {
+    const crawled = await send('/no/such/page', { headers: { 'user-agent': CRAWLER, accept: 'text/html' } })
+    expect(crawled.status).toBe(404)
+    expect(crawled.text).toBe('')
+  })
+
+  test('a crawler gets the pages that are there', async () => {
+    const crawled = await send('/', { headers: { 'user-agent': CRAWLER, accept: 'text/html' } })
+    expect(crawled.status).toBe(200)
+    expect(crawled.heading).toBe('Sign in')
   })
 })

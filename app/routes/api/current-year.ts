@@ -1,10 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { apiData, methodNotAllowed } from '#app/http/api-replies.ts'
+import { apiAnswer, apiData, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** GET /api/config/current-year → `{ data: 2026 }`. Open to everybody: it is read before signing in. */
-export async function loader() {
-  const { year } = await currentSeason()
-  return apiData(year)
+export function loader(args: LoaderFunctionArgs) {
+  return apiAnswer(args, async () => {
+    const { year } = await currentSeason()
+    return apiData(year)
+  })
 }
 
 export function action() {
