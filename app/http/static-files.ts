@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { log } from '#app/log.server.ts'
 
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
@@ -12,6 +14,7 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
     gzip: true,
     etag: true,
     setHeaders(outgoing, pathname) {
+      outgoing.once('pipe', (file: Readable) => endTogether(file, outgoing))
       for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
       // Names under /assets change with their content.
       const hashed = pathname.startsWith('/assets/')
@@ -23,6 +26,8 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
   })
   return (incoming, outgoing, next) => {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return next()
+    // Nobody needs half a style sheet, and a range that ends before it begins would be thrown at us.
+    delete incoming.headers.range
     serve(incoming, outgoing, () => {
       if (!incoming.url?.startsWith('/assets/')) return next()
       // A file of an earlier build: an error page here would only confuse the script that asked.
@@ -31,4 +36,13 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
         .end('Not found')
     })
   }
+}
+
+/** The library looks after neither: a file gone since the start would end the process, a visitor who leaves keeps it open. */
+function endTogether(file: Readable, outgoing: ServerResponse): void {
+  file.once('error', (error) => {
+    log.warn({ err: error }, 'a built file could not be read')
+    outgoing.destroy()
+  })
+  outgoing.once('close', () => file.destroy())
 }
