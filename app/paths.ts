@@ -70,10 +70,10 @@ export function safeNext(next: string | null | undefined, fallback: string): str
   // Control characters are dropped by browsers and could turn a path into a host.
   if ([...next].some((character) => character.charCodeAt(0) < 0x20)) return fallback
   try {
-    const resolved = new URL(next, 'http://same.site')
-    return resolved.origin === 'http://same.site'
-      ? resolved.pathname + resolved.search + resolved.hash
-      : fallback
+    const { origin, pathname, search, hash } = new URL(next, 'http://same.site')
+    // `/.//host` is a path here and becomes `//host`, which names another host.
+    if (origin !== 'http://same.site' || pathname.startsWith('//')) return fallback
+    return pathname + search + hash
   } catch {
     return fallback
   }

@@ -98,6 +98,9 @@ describe('a return address', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/\n/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e/\\evil.example',
     'javascript:alert(1)',
   ])('%j is not', (next) => {
     expect(safeNext(next, '/x')).toBe('/x')
