@@ -52,7 +52,8 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
   const upload: Upload = {
     fields: new FormData(),
     files: [],
-    refused: {},
+    // Its keys are the sender's: a field called `__proto__` is a field like any other.
+    refused: Object.create(null) as Upload['refused'],
     dispose: () => fs.rm(folder, { recursive: true, force: true }),
   }
   const refuseIn = (field: string, message: string) => (upload.refused[field] ??= []).push(message)
@@ -82,6 +83,8 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
   })
   parser.on('fieldsLimit', () => refuseIn('', 'This form has too many fields.'))
   parser.on('file', (field, stream, info) => {
+    // Also of a file nobody wants: a body that breaks off is an error of the file under way, and nobody else listens.
+    stream.on('error', () => undefined)
     if (!limits.fileFields.includes(field) || !info.filename) {
       stream.resume()
       return
@@ -144,7 +147,8 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)
-    const age = await fs.stat(folder).catch(() => null)
-    if (age && age.mtimeMs < dayAgo) await fs.rm(folder, { recursive: true, force: true })
+    const found = await fs.stat(folder).catch(() => null)
+    // It may be another user's, who looks after it.
+    if (found && found.mtimeMs < dayAgo) await fs.rm(folder, { recursive: true }).catch(() => undefined)
   }
 }

@@ -84,6 +84,12 @@ describe('reading an upload', () => {
     expect(upload.refused).toEqual({ still: ['Too many files were sent at once.'] })
   })
 
+  test('a field named like a part of every object is a field like any other', async () => {
+    const upload = await read(formRequest([['__proto__', 'x'.repeat(300_000)]]))
+    expect(Object.entries(upload.refused)).toEqual([['__proto__', ['This text is too long.']]])
+    expect(upload.fields.get('__proto__')).toHaveLength(256 * 1024)
+  })
+
   test.each([
     ['no multipart', 'text/plain', 'hello'],
     ['no boundary', 'multipart/form-data', 'hello'],
@@ -91,6 +97,11 @@ describe('reading an upload', () => {
       'a body that breaks off',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="still"; filename="a.jpg"\r\n\r\nhalf',
+    ],
+    [
+      'a body that breaks off in a file nobody asked for',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="other"; filename="a.jpg"\r\n\r\nhalf',
     ],
   ])('%s is a bad request, and leaves nothing behind', async (_case, type, body) => {
     const leftovers = async () =>
