@@ -24,8 +24,32 @@ const statusOf: Record<RefusalCode, number> = {
   throttled: 429,
 }
 
+/** The field that conform's list buttons send. */
+const INTENT = '__intent__'
+/** No form of ours goes near these. Without them `a[30000000]` would make a list of that length and send it back. */
+const OUT_OF_REACH = /\[\d{3,}\]/
+const LONGEST_NAME = 100
+const MOST_FIELDS = 1_000
+
+/** What was posted against the schema, with all of it kept for showing again. Names no form of ours has are passed over. */
 export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
-  return parseWithZod(formData, { schema })
+  const fitting = new FormData()
+  for (const [name, value] of [...formData].slice(0, MOST_FIELDS)) {
+    if (name.length <= LONGEST_NAME && !OUT_OF_REACH.test(name) && isFitting(name, value))
+      fitting.append(name, value)
+  }
+  return parseWithZod(fitting, { schema })
+}
+
+/** False for a pressed list button nobody can read, or one that reaches as far. */
+function isFitting(name: string, value: FormDataEntryValue): boolean {
+  if (name !== INTENT || typeof value !== 'string') return true
+  try {
+    JSON.parse(value)
+  } catch {
+    return false
+  }
+  return !OUT_OF_REACH.test(value)
 }
 
 /** Shows the form again: 422 with its problems, or 200 for conform's own add, remove and move buttons. */

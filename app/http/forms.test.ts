@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseForm, replyTo } from './forms.server.ts'
+
+const schema = z.object({ title: z.string('Required'), people: z.array(z.string()).optional() })
+
+function posted(...entries: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+test('keeps what was posted for showing it again', () => {
+  const { result } = replyTo(
+    'f',
+    parseForm(posted(['people[0]', 'Ada'], ['people[1]', 'Grace']), schema),
+  ).data
+  expect(result.error).toEqual({ title: ['Required'] })
+  expect(result.initialValue).toEqual({ people: ['Ada', 'Grace'] })
+})
+
+test.each<[string, [string, string]]>([
+  ['an index that would make a long list', ['people[100]', 'x']],
+  ['a name nobody wrote', ['a'.repeat(101), 'x']],
+  [
+    'a list button that reaches as far',
+    ['__intent__', '{"type":"update","payload":{"name":"people[30000000]"}}'],
+  ],
+  ['a list button nobody can read', ['__intent__', '{']],
+])('passes over %s', (_what, entry) => {
+  const submission = parseForm(posted(['title', 'Tin Lanterns'], entry), schema)
+  expect(submission.payload).toEqual({ title: 'Tin Lanterns' })
+  expect(submission.status).toBe('success')
+})
+
+test('passes over fields beyond the thousandth', () => {
+  const many = Array.from({ length: 1_001 }, (_, at): [string, string] => [`field${at}`, 'x'])
+  expect(Object.keys(parseForm(posted(...many), schema).payload)).toHaveLength(1_000)
+})
