@@ -80,7 +80,12 @@ async function load(path: string, cookie: string, expected: number, seconds: num
 
 function get(path: string, cookie: string): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie, 'accept-encoding': 'br', accept: 'text/html', 'user-agent': 'bench' }
+    const headers = {
+      cookie,
+      'accept-encoding': 'br',
+      accept: 'text/html',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+    }
     const request = http.get(stack.url + path, { agent, headers }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))

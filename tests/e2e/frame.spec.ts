@@ -61,6 +61,8 @@ for (const [email, addresses] of pages) {
 }
 
 test('the pieces of the design are not shown in production', async ({ page }) => {
-  await page.goto('/dev/ui')
-  await expect(page.getByText('Page Not Found: /dev/ui')).toBeVisible()
+  for (const address of ['/dev/ui', '/dev/ui/votes', '/dev/ui/screening']) {
+    await page.goto(address)
+    await expect(page.getByText(`Page Not Found: ${address}`, { exact: true })).toBeVisible()
+  }
 })

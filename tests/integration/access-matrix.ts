@@ -117,6 +117,8 @@ export const matrix: Row[] = [
 
   // The pieces of the design; not there in production, which the journeys look at
   read('/dev/ui', open),
+  read('/dev/ui/votes', open),
+  read('/dev/ui/screening', open),
 
   // The API: what is not signed in is told so as JSON, and what is asked in the wrong way is told the right one
   ...(

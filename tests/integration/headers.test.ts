@@ -73,6 +73,13 @@ describe('every page', () => {
   })
 })
 
+test.each(['/password-reset?token=x', '/verify-email?token=x'])(
+  '%s, whose address holds a secret, is not stored by the browser',
+  async (path) => {
+    expect((await request(path)).headers.get('cache-control')).toBe('no-store')
+  },
+)
+
 test('each page has a nonce of its own', async () => {
   const nonces = await Promise.all([request('/'), request('/'), request('/no/such/page')])
   expect(new Set(nonces.map(nonceOf)).size).toBe(3)

@@ -133,6 +133,15 @@ describe('a form posted after the session’s end', () => {
     expect((await late.get('/session/kept-form')).location).toBe('/')
   })
 
+  test('is kept at most thirty times an hour for one address', async () => {
+    const browser = guest()
+    for (let sent = 0; sent < 31; sent += 1) {
+      browser.cookies.take(['refresh_token=made-up'])
+      await post(browser, FORM)
+    }
+    expect(await rows()).toHaveLength(30)
+  })
+
   test('is not kept for strangers, with a file in it, or when it is large', async () => {
     const stranger = guest()
     await post(stranger, FORM)

@@ -8,15 +8,6 @@ import { buildIsFresh, sourcesHash } from '#app/http/build-freshness.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = path.join(root, 'node_modules/.cache/laureate')
-const sources = [
-  'app',
-  'db',
-  'public',
-  'vite.config.ts',
-  'remix.config.js',
-  'package-lock.json',
-  'tsconfig.json',
-]
 const KEPT_BUILDS = 3
 const LOCK_STALE_MS = 180_000
 

@@ -3,7 +3,7 @@ import type { OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
 import type { CategoryType, PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/problems.ts'
-import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
+import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
 import type { BillTo } from './schema.ts'
 
@@ -46,17 +46,18 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader = db()
       .execute(),
   ])
   const lateFee = lateFeeFrom(configs)
-  const lines: CartLine[] = []
-  for (const { submission_id } of items) {
-    const record = await readEntry(submission_id, reader)
-    if (!record) continue
+  const records = await readEntries(
+    items.map((item) => item.submission_id),
+    reader,
+  )
+  const lines = records.map((record): CartLine => {
     const { entry, category } = record
     const scope = {
       categoryId: category.id,
       categoryType: category.type,
       customDeadline: entry.customDeadline,
     }
-    lines.push({
+    return {
       submissionId: entry.id,
       title: entry.title,
       categoryNumber: category.number,
@@ -64,8 +65,8 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader = db()
       categoryType: category.type,
       price: priceOfEntry({ ...scope, studioType: studio.type }, deadlines, lateFee, now),
       problems: problemsOfEntry(record),
-    })
-  }
+    }
+  })
   return cartFrom(lines)
 }
 

@@ -52,6 +52,16 @@ export async function categoriesOf(year: number, options?: { refresh?: boolean }
   return categories.filter((category) => category.year === year)
 }
 
+/** Categories of any year, by id. Commands pass their `trx`. */
+export async function findCategories(
+  ids: readonly number[],
+  reader: Reader = db(),
+): Promise<Map<number, Category>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader.selectFrom('categories').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toCategory(row)]))
+}
+
 /** One category of any year; null when there is none. Commands pass their `trx`. */
 export async function findCategory(id: number, reader: Reader = db()): Promise<Category | null> {
   const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
@@ -60,12 +70,23 @@ export async function findCategory(id: number, reader: Reader = db()): Promise<C
 
 /** The questions of a category in the order they are asked: field and binding merged. Archived fields are left out. */
 export async function categoryFields(categoryId: number, reader: Reader = db()): Promise<BoundField[]> {
+  return (await fieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
+}
+
+/** The same for several categories at once, by their ids. */
+export async function fieldsOfCategories(
+  categoryIds: readonly number[],
+  reader: Reader = db(),
+): Promise<Map<number, BoundField[]>> {
+  const fields = new Map<number, BoundField[]>(categoryIds.map((id) => [id, []]))
+  if (categoryIds.length === 0) return fields
   const rows = await reader
     .selectFrom('category_fields as binding')
     .innerJoin('fields as field', 'field.id', 'binding.field_id')
     .select([
       'field.id',
       'binding.id as binding_id',
+      'binding.category_id',
       'field.key',
       'field.label',
       'field.help',
@@ -83,25 +104,28 @@ export async function categoryFields(categoryId: number, reader: Reader = db()):
       'binding.show_if',
       'binding.judge_visible as judge_visible_override',
     ])
-    .where('binding.category_id', '=', categoryId)
+    .where('binding.category_id', 'in', categoryIds)
     .where('field.archived_at', 'is', null)
     .orderBy('binding.sort')
     .orderBy('binding.id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    bindingId: row.binding_id,
-    key: row.key,
-    label: row.label_override ?? row.label,
-    help: row.help_override ?? row.help,
-    type: row.type,
-    options: row.options as unknown as FieldOption[],
-    rules: { ...(row.rules as FieldRules), ...(row.rules_override as FieldRules | null) },
-    section: row.section,
-    sort: row.sort,
-    required: row.required,
-    requiredBy: row.required_by,
-    judgeVisible: row.judge_visible_override ?? row.judge_visible,
-    showIf: row.show_if as unknown as ShowIf | null,
-  }))
+  for (const row of rows) {
+    fields.get(row.category_id)?.push({
+      id: row.id,
+      bindingId: row.binding_id,
+      key: row.key,
+      label: row.label_override ?? row.label,
+      help: row.help_override ?? row.help,
+      type: row.type,
+      options: row.options as unknown as FieldOption[],
+      rules: { ...(row.rules as FieldRules), ...(row.rules_override as FieldRules | null) },
+      section: row.section,
+      sort: row.sort,
+      required: row.required,
+      requiredBy: row.required_by,
+      judgeVisible: row.judge_visible_override ?? row.judge_visible,
+      showIf: row.show_if as unknown as ShowIf | null,
+    })
+  }
+  return fields
 }

@@ -5,7 +5,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import type { EntryProblem } from './problems.ts'
-import { problemsOfEntry, readEntry } from './queries.server.ts'
+import { problemsOfEntry, readEntries } from './queries.server.ts'
 import {
   nextPayment,
   nextStatus,
@@ -47,13 +47,14 @@ export async function lockForCheckout(
     .select('id')
     .forUpdate()
     .execute()
-  const entries: CheckoutEntry[] = []
-  for (const { id } of locked) {
-    const record = await readEntry(id, trx)
-    if (!record) continue
+  const records = await readEntries(
+    locked.map(({ id }) => id),
+    trx,
+  )
+  return records.map((record) => {
     const { entry, category } = record
-    entries.push({
-      id,
+    return {
+      id: entry.id,
       title: entry.title,
       year: entry.year,
       status: entry.status,
@@ -64,9 +65,8 @@ export async function lockForCheckout(
       categoryName: category.name,
       customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
-    })
-  }
-  return entries
+    }
+  })
 }
 
 /**

@@ -16,7 +16,7 @@ import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import type { EntryLine } from './components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
 import { countsOfStudio, entriesOfStudio } from './lists.server.ts'
-import { problemsOfEntry, readEntry } from './queries.server.ts'
+import { problemsOfEntry, readEntries } from './queries.server.ts'
 import { progressOf } from './sections.ts'
 import type { Todo } from './todo.ts'
 
@@ -58,18 +58,17 @@ export async function todosOf(studio: OwnStudio, year: number, reader: Reader = 
   const list = { query: '', sort: 'updated', direction: 'desc', limit: MOST_READ, offset: 0 } as const
   const drafts = await entriesOfStudio(studio.id, year, { ...list, status: 'draft' }, reader)
   const todos: Todo[] = []
-  for (const row of drafts.rows) {
-    if (row.paymentStatus === 'in_cart') continue
-    const record = await readEntry(row.id)
-    if (!record) continue
-    const work = `${row.title} · ${row.categoryName}`
+  const open = drafts.rows.filter((row) => row.paymentStatus !== 'in_cart').map((row) => row.id)
+  for (const record of await readEntries(open, reader)) {
+    const { id: submissionId, title } = record.entry
+    const work = `${title} · ${record.category.name}`
     const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
     const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
-    if (!next) todos.push({ kind: 'review', submissionId: row.id, work })
+    if (!next) todos.push({ kind: 'review', submissionId, work })
     else
       todos.push({
         kind: 'section',
-        submissionId: row.id,
+        submissionId,
         work,
         section: next.section,
         sectionTitle: SECTION_TITLES[next.section],

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
-import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { fieldsOfCategories, findCategories } from '#app/domain/categories/queries.server.ts'
 import type { Category } from '#app/domain/categories/rules.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
@@ -90,32 +90,43 @@ export async function entrantOf(
   return studio ? { ...viewer, studio } : null
 }
 
-/** Answers, people and files of one submission, as stored. */
-export async function readContent(
-  submissionId: number,
-  fields: readonly BoundField[],
-  reader: Reader = db(),
-): Promise<EntryContent> {
-  const keyOf = new Map(fields.map((field) => [field.id, field.key]))
+type StoredPerson = Person & { submissionId: number }
+type StoredFile = EntryFile & { submissionId: number; fieldId: number }
+
+/** Answers, people and files of submissions as stored, by their ids; three queries however many there are. */
+async function readContents(
+  entries: readonly Entry[],
+  fieldsOf: ReadonlyMap<number, readonly BoundField[]>,
+  reader: Reader,
+): Promise<Map<number, EntryContent>> {
+  const ids = entries.map((entry) => entry.id)
   const values = await reader
     .selectFrom('submission_values')
-    .where('submission_id', '=', submissionId)
-    .select(['field_id', 'value'])
+    .where('submission_id', 'in', ids)
+    .select(['submission_id as submissionId', 'field_id as fieldId', 'value'])
     .execute()
-  const people: Person[] = await reader
+  const people: StoredPerson[] = await reader
     .selectFrom('submission_people')
-    .where('submission_id', '=', submissionId)
+    .where('submission_id', 'in', ids)
     .orderBy('sort')
-    .select(['id', 'full_name as fullName', 'credit', 'email', 'pronunciation'])
+    .select([
+      'submission_id as submissionId',
+      'id',
+      'full_name as fullName',
+      'credit',
+      'email',
+      'pronunciation',
+    ])
     .execute()
-  const stored = await reader
+  const stored: StoredFile[] = await reader
     .selectFrom('submission_files as sf')
     .innerJoin('files as f', 'f.id', 'sf.file_id')
-    .where('sf.submission_id', '=', submissionId)
+    .where('sf.submission_id', 'in', ids)
     .where('f.deleted_at', 'is', null)
     .orderBy('sf.sort')
     .orderBy('f.id')
     .select([
+      'sf.submission_id as submissionId',
       'sf.field_id as fieldId',
       'f.id as fileId',
       'f.public_id as publicId',
@@ -126,17 +137,25 @@ export async function readContent(
       'f.height',
     ])
     .execute()
-  const answers: Record<string, Answer> = {}
-  for (const row of values) {
-    const key = keyOf.get(row.field_id)
-    if (key && (typeof row.value === 'string' || Array.isArray(row.value))) answers[key] = row.value as Answer
-  }
-  const files: Record<string, EntryFile[]> = {}
-  for (const { fieldId, ...file } of stored) {
-    const key = keyOf.get(fieldId)
-    if (key) (files[key] ??= []).push(file)
-  }
-  return { answers, people, files }
+  return new Map(
+    entries.map(({ id, categoryId }) => {
+      const own = <T extends { submissionId: number }>(rows: readonly T[]) =>
+        rows.filter((row) => row.submissionId === id)
+      const keyOf = new Map(fieldsOf.get(categoryId)?.map((field) => [field.id, field.key]))
+      const answers: Record<string, Answer> = {}
+      for (const { fieldId, value } of own(values)) {
+        const key = keyOf.get(fieldId)
+        if (key && (typeof value === 'string' || Array.isArray(value))) answers[key] = value as Answer
+      }
+      const files: Record<string, EntryFile[]> = {}
+      for (const { fieldId, submissionId: _, ...file } of own(stored)) {
+        const key = keyOf.get(fieldId)
+        if (key) (files[key] ??= []).push(file)
+      }
+      const named = own(people).map(({ submissionId: _, ...person }) => person)
+      return [id, { answers, people: named, files }]
+    }),
+  )
 }
 
 /** What answers of this season are measured against, without the category's own limits. */
@@ -153,15 +172,30 @@ async function seasonContext(reader?: Reader) {
 
 /** Everything about one submission. Inside a transaction pass `trx`, to see what it sees. */
 export async function readEntry(submissionId: number, reader?: Reader): Promise<EntryRecord | null> {
-  const entry = await findEntry(submissionId, reader ?? db())
-  if (!entry) return null
-  const category = await findCategory(entry.categoryId, reader ?? db())
-  if (!category) throw new Error(`Submission ${submissionId} has no category`)
-  const fields = await categoryFields(entry.categoryId, reader ?? db())
-  const content = await readContent(submissionId, fields, reader ?? db())
-  const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
-  const context = { ...(await seasonContext(reader)), maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
-  return { entry, category, fields, content, context }
+  return (await readEntries([submissionId], reader))[0] ?? null
+}
+
+/** Everything about each of these submissions, in the order asked for; ones that are not there are left out. */
+export async function readEntries(submissionIds: readonly number[], reader?: Reader): Promise<EntryRecord[]> {
+  if (submissionIds.length === 0) return []
+  const from = reader ?? db()
+  const rows = await entryRows(from).where('s.id', 'in', submissionIds).execute()
+  if (rows.length === 0) return []
+  const entries = new Map(rows.map((entry) => [entry.id, entry]))
+  const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
+  const categories = await findCategories(categoryIds, from)
+  const fieldsOf = await fieldsOfCategories(categoryIds, from)
+  const contents = await readContents(rows, fieldsOf, from)
+  const season = await seasonContext(reader)
+  return submissionIds.flatMap((id) => {
+    const entry = entries.get(id)
+    const content = contents.get(id)
+    const category = entry && categories.get(entry.categoryId)
+    if (!entry || !category || !content) return []
+    const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
+    const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
+    return [{ entry, category, fields: fieldsOf.get(category.id) ?? [], content, context }]
+  })
 }
 
 /** All that keeps this submission from being sent, in the form's order. */
