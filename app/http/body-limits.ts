@@ -3,8 +3,10 @@ const MEGABYTE = 1024 * 1024
 /** The largest ordinary post: forms and JSON. */
 export const ORDINARY_BODY_LIMIT = MEGABYTE
 
-/** The largest multipart post. What one kind of file may weigh is decided where it is received. */
+/** The largest multipart post to a page that takes files. What one kind of file may weigh is decided where it is received. */
 export const UPLOAD_BODY_LIMIT = 32 * MEGABYTE
+/** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
+const TAKES_FILES = /^\/submissions\/edit\//
 
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError'
@@ -23,7 +25,8 @@ export interface LimitedRequest {
 export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   const untouched = { request, wasCutOff: () => false }
   if (request.method === 'GET' || request.method === 'HEAD') return untouched
-  const upload = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  const multipart = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  const upload = multipart && TAKES_FILES.test(new URL(request.url).pathname)
   const limit = upload ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT
   const announced = request.headers.get('content-length')
   if (announced !== null) {

@@ -7,6 +7,7 @@ import { loggedPath } from './request-log.ts'
 import { baseHeaders, contentSecurityPolicy } from './security-headers.ts'
 
 const url = 'http://localhost/'
+const uploadUrl = 'http://localhost/submissions/edit/7/media'
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 function streamOf(size: number): ReadableStream<Uint8Array> {
@@ -21,8 +22,8 @@ function streamOf(size: number): ReadableStream<Uint8Array> {
   })
 }
 
-function posted(size: number, headers: Record<string, string>): Request {
-  return new Request(url, { method: 'POST', headers, body: streamOf(size), duplex: 'half' })
+function posted(size: number, headers: Record<string, string>, to = url): Request {
+  return new Request(to, { method: 'POST', headers, body: streamOf(size), duplex: 'half' })
 }
 
 describe('body limits', () => {
@@ -33,17 +34,23 @@ describe('body limits', () => {
     expect((await request.arrayBuffer()).byteLength).toBe(ORDINARY_BODY_LIMIT)
   })
 
-  test.each<[string, number, Record<string, string>]>([
+  test.each<[string, number, Record<string, string>, string?]>([
     ['announced too large', 1, { 'content-length': String(ORDINARY_BODY_LIMIT + 1) }],
     ['announced as nonsense', 1, { 'content-length': 'much' }],
     ['unannounced and too large', ORDINARY_BODY_LIMIT + 1, {}],
-    ['an upload announced too large', 1, { ...multipart, 'content-length': String(UPLOAD_BODY_LIMIT + 1) }],
-  ])('refused before anything reads it: %s', async (_what, size, headers) => {
-    await expect(withBodyLimit(posted(size, headers))).rejects.toThrow(BodyTooLargeError)
+    [
+      'an upload announced too large',
+      1,
+      { ...multipart, 'content-length': String(UPLOAD_BODY_LIMIT + 1) },
+      uploadUrl,
+    ],
+    ['an upload to a page that takes none', ORDINARY_BODY_LIMIT + 1, multipart],
+  ])('refused before anything reads it: %s', async (_what, size, headers, to) => {
+    await expect(withBodyLimit(posted(size, headers, to))).rejects.toThrow(BodyTooLargeError)
   })
 
   test('an upload is streamed, and cut off where it grows too large', async () => {
-    const { request, wasCutOff } = await withBodyLimit(posted(UPLOAD_BODY_LIMIT + 1, multipart))
+    const { request, wasCutOff } = await withBodyLimit(posted(UPLOAD_BODY_LIMIT + 1, multipart, uploadUrl))
     expect(wasCutOff()).toBe(false)
     await expect(request.arrayBuffer()).rejects.toThrow()
     expect(wasCutOff()).toBe(true)

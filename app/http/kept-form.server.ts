@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { paths } from '#app/paths.ts'
 import { parkForm, type KeptForm } from '#app/domain/accounts/parked-forms.server.ts'
 import { formerUserOf } from '#app/domain/accounts/sessions.server.ts'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import {
   ACCESS_COOKIE,
   cookieOf,
@@ -15,7 +16,8 @@ const NEVER_KEPT = /passw|passphrase/i
 
 /**
  * Keeps the posted form of somebody whose session has ended, to be offered again after sign-in; null when there is
- * nothing to keep: no sign of a former session, a file in the form, too large, or no form at all.
+ * nothing to keep: no sign of a former session, a file in the form, too large, or no form at all. A sign is easily made up,
+ * so one address is kept only so many in an hour.
  */
 export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
   const { request, context } = args
@@ -24,7 +26,7 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
   // Sending the kept form again does not keep it twice: it is still there.
   if (new URL(request.url).pathname === paths.keptForm()) return new Headers()
   const form = await readForm(request)
-  if (!form) return null
+  if (!form || (await spendTry('keptForm', addressGroup(context.clientAddress)))) return null
   const id = await parkForm(form, owner.userId, context.now)
   return new Headers({ 'Set-Cookie': keptFormCookie(id) })
 }

@@ -33,7 +33,8 @@ const limits = {
   apiSignUp: { points: 5, duration: HOUR_S },
   apiResetRequest: { points: 5, duration: HOUR_S },
   apiLookUp: { points: 5, duration: HOUR_S },
-  verifyMail: { points: 5, duration: HOUR_S },
+  /** Forms kept for sessions that had ended, whoever claims to have had one. */
+  keptForm: { points: 30, duration: HOUR_S },
   linkUse: { points: 60, duration: HOUR_S },
 } as const
 
