@@ -10,11 +10,11 @@ import {
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { cartSize } from '#app/domain/billing/cart-size.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/seasons/queries.server.ts'
-import { editionLabel, type Season } from '#app/domain/seasons/rules.ts'
+import { editionLabel, type ConfigValues, type Season } from '#app/domain/seasons/rules.ts'
 import { isJudgingOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
 import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
-import { navigationFor } from './navigation.ts'
+import { navigationFor, type Standing } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'
 
 /** The frame of a page: who looks, at what season, where they may go, and the message that waits for them. */
@@ -36,7 +36,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
         }
       : null,
     site: siteOf(season, configs),
-    navigation: viewer && season ? navigationFor(await standingOf(viewer, season, now)) : [],
+    navigation: viewer && season ? navigationFor(await standingOf(viewer, season, configs, now)) : [],
     flash,
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
@@ -47,7 +47,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
   return data(shell, { headers })
 }
 
-function siteOf(season: Season | null, configs: Awaited<ReturnType<typeof configValues>>): ShellSite {
+function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
   return {
     name: configs.site_name || 'Laureate',
     organisation: configs.organisation_name ?? '',
@@ -58,22 +58,32 @@ function siteOf(season: Season | null, configs: Awaited<ReturnType<typeof config
   }
 }
 
-async function standingOf(viewer: Viewer, season: Season, now: Date) {
-  const [studios, isJudge, membership, listedVoter, configs] = await Promise.all([
-    ownStudios(viewer.userId, viewer.currentStudioId),
-    sitsOnCommittee(viewer.userId, season.year),
-    membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', season.year, now),
-    configValues(),
+/** Runs on every page, so it asks only what can make a difference now: outside their windows nobody judges or votes. */
+async function standingOf(
+  viewer: Viewer,
+  season: Season,
+  configs: ConfigValues,
+  now: Date,
+): Promise<Standing> {
+  const [inCart, judges, votes] = await Promise.all([
+    cartSizeOf(viewer, season),
+    isJudgingOpen(configs) && sitsOnCommittee(viewer.userId, season.year),
+    isVotingOpen(configs, now) && votesIn(viewer, season, now),
   ])
-  const studio = studios[0]
-  return {
-    isAdmin: viewer.role === 'admin',
-    isPress: viewer.isPress,
-    judges: isJudge && isJudgingOpen(configs),
-    votes: mayVote(membership, listedVoter) && isVotingOpen(configs, now),
-    inCart: studio ? await cartSize(studio.id, season.year) : 0,
-  }
+  return { isAdmin: viewer.role === 'admin', isPress: viewer.isPress, judges, votes, inCart }
+}
+
+async function cartSizeOf(viewer: Viewer, { year }: Season): Promise<number> {
+  const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
+  return studio ? cartSize(studio.id, year) : 0
+}
+
+async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boolean> {
+  const [membership, listed] = await Promise.all([
+    membershipOf(viewer.userId, now),
+    isWhitelisted(viewer.email, 'voting', year, now),
+  ])
+  return mayVote(membership, listed)
 }
 
 /** What the browser said of its zone, for people who have not set one. */
