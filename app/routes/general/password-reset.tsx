@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordInput } from '#app/domain/accounts/components/password-input.tsx'
 import { findPasswordLink, setPasswordByLink } from '#app/domain/accounts/password-reset.server.ts'
@@ -20,6 +26,9 @@ const FORM = 'password-reset'
 
 export const handle: PageHandle = { title: 'Choose a new password' }
 
+/** The address holds a secret. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
 /** Looks at the link and changes nothing: mail programs open links before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
@@ -29,8 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = link.state === 'usable' ? 200 : 410
   return data(
     { token, state: link.state, isSetUp: link.isSetUp },
-    // The address holds a secret: it is not stored, and not told to the pages linked from here.
-    { status, headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' } },
+    { status },
   )
 }
 

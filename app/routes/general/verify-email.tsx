@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { resendVerifyLink, verifyEmail } from '#app/domain/accounts/commands.server.ts'
 import { findLink } from '#app/domain/accounts/one-time-links.server.ts'
@@ -13,6 +13,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle = { title: 'Confirm your e-mail address' }
 
+/** The address holds a secret. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
 /** Looks at the link and changes nothing. Without one, a signed-in person can have it sent again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
@@ -20,8 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context
   const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'
   const shown: keyof typeof titles = link ? link.state : withoutLink
-  const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
-  return data({ token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }, { headers })
+  return { token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }
 }
 
 export async function action(args: ActionFunctionArgs) {
