@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { accountWords } from '#app/domain/accounts/rules.ts'
-import type { Refusal, RefusalCode } from '#app/domain/outcome.ts'
+import type { Refusal } from '#app/domain/outcome.ts'
+import { refusalStatus } from '#app/http/errors.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -28,16 +29,7 @@ export function apiProblem(
   return Response.json(body, { status, headers: { ...headers, ...more } })
 }
 
-const statusOf: Record<RefusalCode, number> = {
-  not_found: 404,
-  forbidden: 403,
-  conflict: 409,
-  invalid: 422,
-  closed: 422,
-  throttled: 429,
-}
-
-export function apiRefusal(refusal: Refusal, status = statusOf[refusal.code]): Response {
+export function apiRefusal(refusal: Refusal, status = refusalStatus[refusal.code]): Response {
   return apiProblem(status, refusal.message, refusal.fields)
 }
 

@@ -1,4 +1,15 @@
 import { data } from '@remix-run/node'
+import type { RefusalCode } from '#app/domain/outcome.ts'
+
+/** The status that a command's refusal is answered with, on pages and in the API. */
+export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  invalid: 422,
+  closed: 422,
+  throttled: 429,
+}
 
 /** Throw it: the page is not there, or not this person's to know of. */
 export function notFound(path: string) {

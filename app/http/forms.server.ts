@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { Submission } from '@conform-to/react'
 import type { z } from 'zod'
-import type { Refusal, RefusalCode } from '#app/domain/outcome.ts'
+import type { Refusal } from '#app/domain/outcome.ts'
+import { refusalStatus } from './errors.ts'
 import type { FormReply } from './forms.ts'
 
 type AnySubmission = Submission<unknown, string[], unknown>
@@ -13,15 +14,6 @@ interface ReplyExtras {
   /** Fields whose values never go back to the browser: passwords. */
   hideFields?: string[]
   status?: number
-}
-
-const statusOf: Record<RefusalCode, number> = {
-  not_found: 404,
-  forbidden: 403,
-  conflict: 409,
-  invalid: 422,
-  closed: 422,
-  throttled: 429,
 }
 
 /** The field that conform's list buttons send. */
@@ -72,6 +64,6 @@ export function replyRefused(
     formErrors: refusal.fields ? undefined : [refusal.message],
     fieldErrors: refusal.fields,
     hideFields,
-    status: statusOf[refusal.code],
+    status: refusalStatus[refusal.code],
   })
 }
