@@ -36,10 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!token) throw redirect(paths.forgotPassword())
   const link = await findPasswordLink(token, args.context.now)
   const status = link.state === 'usable' ? 200 : 410
-  return data(
-    { token, state: link.state, isSetUp: link.isSetUp },
-    { status },
-  )
+  return data({ token, state: link.state, isSetUp: link.isSetUp }, { status })
 }
 
 export async function action(args: ActionFunctionArgs) {
