@@ -455,6 +455,22 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
+export interface StudioInvitations {
+  accepted_by: number | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  role: "owner" | "billing" | "submitter" | "viewer";
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  status: Generated<"pending" | "accepted" | "cancelled">;
+  studio_id: number;
+  token_hash: Buffer;
+}
+
 export interface StudioMembers {
   created_at: Timestamp;
   role: Generated<"owner" | "billing" | "submitter" | "viewer">;
@@ -618,6 +634,7 @@ export interface DB {
   session_tokens: SessionTokens;
   signatures: Signatures;
   spent_captcha_tickets: SpentCaptchaTickets;
+  studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studio_types: StudioTypes;
   studios: Studios;
