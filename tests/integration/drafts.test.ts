@@ -314,9 +314,11 @@ describe('whose it is', () => {
     expect(await answers(id)).not.toHaveProperty('distributor')
   })
 
-  test('what was submitted is read and not changed; what somebody had typed by then is handed back', async () => {
+  test('what was submitted is read and not changed once the call is over; what somebody had typed by then is handed back', async () => {
     const { submissionIds } = await invoice(who)
     const [id] = submissionIds
+    const tiers = await db().selectFrom('deadlines').where('kind', '=', 'entry_tier').selectAll().execute()
+    setNow(new Date(Math.max(...tiers.map((tier) => tier.closes_at.getTime() + tier.grace_minutes * 60_000))))
     const section = await as(who).get(`/submissions/edit/${id}/work`)
     expect(section.words).toContain('can no longer be changed')
     expect(section.html.querySelector('main form')).toBeNull()

@@ -68,21 +68,21 @@ function isTier(deadline: Deadline): deadline is Tier {
   return deadline.kind === 'entry_tier'
 }
 
-function covers(tier: Tier, scope: CategoryScope): boolean {
-  if (tier.categoryId !== null && tier.categoryId !== scope.categoryId) return false
-  return tier.categoryType === null || tier.categoryType === scope.categoryType
+function covers(deadline: Deadline, scope: CategoryScope): boolean {
+  if (deadline.categoryId !== null && deadline.categoryId !== scope.categoryId) return false
+  return deadline.categoryType === null || deadline.categoryType === scope.categoryType
 }
 
-function specificity(tier: Tier): number {
-  return (tier.categoryId !== null ? 2 : 0) + (tier.categoryType !== null ? 1 : 0)
+function specificity(deadline: Deadline): number {
+  return (deadline.categoryId !== null ? 2 : 0) + (deadline.categoryType !== null ? 1 : 0)
 }
 
 function isRunning(tier: Tier, now: Date): boolean {
   return tier.opensAt <= now && now < tier.closesAt
 }
 
-function graceEnd(tier: Tier): Date {
-  return new Date(tier.closesAt.getTime() + tier.graceMinutes * MINUTE_MS)
+function graceEnd(deadline: Deadline): Date {
+  return new Date(deadline.closesAt.getTime() + deadline.graceMinutes * MINUTE_MS)
 }
 
 function isInGrace(tier: Tier, now: Date): boolean {
@@ -192,6 +192,46 @@ export function closingOf(deadlines: readonly Deadline[], kind: DeadlineKind): D
     )
     .map((deadline) => deadline.closesAt.getTime())
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
+}
+
+/** An end as pages say it, and the instant before which a request under way is still taken. */
+export interface Closing {
+  closesAt: Date
+  /** `closesAt` with the grace minutes. */
+  takenUntil: Date
+}
+
+function latest(closings: readonly Closing[]): Closing | null {
+  const [last] = [...closings].sort((a, b) => b.takenUntil.getTime() - a.takenUntil.getTime())
+  return last ?? null
+}
+
+/** When the call is over for a category: the end of the last tier that covers it, with grace where that tier closes it. */
+export function entryClosing(deadlines: readonly Deadline[], scope: CategoryScope): Closing | null {
+  return latest(
+    deadlines
+      .filter(isTier)
+      .filter((tier) => covers(tier, scope))
+      .map((tier) => ({
+        closesAt: tier.closesAt,
+        takenUntil: tier.closesSubmissions ? graceEnd(tier) : tier.closesAt,
+      })),
+  )
+}
+
+/** The end of a deadline of a kind for a category, with its grace: the most specific scope wins, then the latest. */
+export function closingFor(
+  deadlines: readonly Deadline[],
+  kind: Exclude<DeadlineKind, 'entry_tier'>,
+  scope: CategoryScope,
+): Closing | null {
+  const covering = deadlines.filter((deadline) => deadline.kind === kind && covers(deadline, scope))
+  const closest = Math.max(...covering.map(specificity))
+  return latest(
+    covering
+      .filter((deadline) => specificity(deadline) === closest)
+      .map((deadline) => ({ closesAt: deadline.closesAt, takenUntil: graceEnd(deadline) })),
+  )
 }
 
 /** When an invoice issued at `now` is due: in 14 days, but not after the payment deadline unless that has passed. */

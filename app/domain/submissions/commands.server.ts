@@ -9,12 +9,13 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from './answers.ts'
-import { lockForEditing, touchEntry } from './drafts.server.ts'
+import { wasSent } from './changing.ts'
+import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
 import { findEntry, problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
-import { planSave, type PostedSection, type SaveConflict } from './saving.ts'
+import { planSave, plannedContent, plannedFields, type PostedSection, type SaveConflict } from './saving.ts'
 
 export interface DraftInput {
   categoryId: number
@@ -118,18 +119,31 @@ export interface SavedSection {
 
 /**
  * Keeps what was typed, as it was typed: half-finished and invalid answers too. Fields somebody else changed meanwhile are
- * handed back as conflicts and everything else is written. Refuses only when the submission may not be changed at all.
+ * handed back as conflicts and everything else is written. Of a submitted entry only what is still open is taken, and only
+ * if the entry stays complete (`problems`); each such change is a revision in the log. Price and category never change here.
  */
 export async function saveSection(
   input: PostedSection & { submissionId: number },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<SavedSection>> {
+): Promise<Changed<SavedSection>> {
   return transaction(async (trx) => {
-    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    // The lock of starting and of the cart, and before the row's as there: two entries cannot take one title at once.
+    if (TITLE_KEY in input.answers) await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, fields, content } = locked.value
+    const { entry, category, fields, content } = locked.value
     const plan = planSave(fields, content, input)
+    const bar = barToChange(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
+    if (bar) return bar
+    const retitled = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
+    const title = typeof retitled === 'string' ? retitled.trim() : entry.title
+    const sent = wasSent(entry.status)
+    if (sent && title !== entry.title && category.onePerTitle && (await hasTwin({ ...entry, title }, trx)))
+      return refuse(
+        'invalid',
+        `Your studio has entered “${title}” in this category already. Nothing was saved.`,
+      )
     const before: Record<string, unknown> = {}
     const after: Record<string, unknown> = {}
     for (const { field, value } of plan.answers) {
@@ -145,29 +159,27 @@ export async function saveSection(
     }
     const written = Object.keys(after).length
     if (written === 0) return ok({ record: locked.value, written, conflicts: plan.conflicts })
-    const title = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
-    await audit(
-      entrant,
-      { action: 'submission.saved', entity: 'submission', entityId: entry.id, before, after },
-      now,
-      trx,
-    )
-    const record = await touchEntry(
-      entry.id,
-      typeof title === 'string' ? title.trim() : entry.title,
-      now,
-      trx,
-    )
+    const step = sent
+      ? {
+          action: 'submission.revised',
+          before: { ...before, revision: entry.version },
+          after: { ...after, revision: entry.version + 1 },
+        }
+      : { action: 'submission.saved', before, after }
+    await audit(entrant, { ...step, entity: 'submission', entityId: entry.id }, now, trx)
+    const record = await touchEntry(entry.id, title, now, trx)
     return ok({ record, written, conflicts: plan.conflicts })
   })
 }
 
-/** Adds an empty row at the end. Refuses `invalid` when the category honours no more people. */
+/** Adds an empty row at the end of a draft. Refuses `invalid` when the category honours no more people. */
 export async function addPerson(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
-    const locked = await lockForEditing(submissionId, entrant, trx)
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, fields, content, context } = locked.value
+    // Its form ends in an empty row instead: a name that is not there yet would make it incomplete.
+    if (wasSent(entry.status)) return refuse('conflict', 'A submitted entry takes no empty row.')
     const field = fields.find((each) => each.type === 'people')
     if (!field) return refuse('invalid', 'This category names no people.')
     if (content.people.length >= mostPeople(field, context))
@@ -203,7 +215,7 @@ export async function putInCart(
   return transaction(async (trx) => {
     // The same lock as for starting: two drafts given one title cannot both pass the look below.
     await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
-    const locked = await lockForEditing(submissionId, entrant, trx)
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, category } = locked.value
     if (entry.paymentStatus === 'in_cart') return ok({ alreadyThere: true })
@@ -234,7 +246,7 @@ export async function putInCart(
 /** Withdraws a draft: it leaves the lists and the cart and frees its place. Refuses `conflict` once it was submitted; done twice is done. */
 export async function withdraw(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
-    const locked = await lockForEditing(submissionId, entrant, trx)
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) {
       const gone = locked.code === 'conflict' && (await findEntry(submissionId, trx))?.status === 'withdrawn'
       return gone ? ok() : locked

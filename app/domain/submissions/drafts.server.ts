@@ -1,24 +1,37 @@
 import type { Trx } from '#db/client.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { completenessOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
-import { isEditable } from './rules.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { EntryContent } from './answers.ts'
+import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
+import { problemsOf, type EntryProblem } from './problems.ts'
+import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
+
+/** A locked submission, with what may still be changed of it. */
+export interface EntryToChange extends EntryRecord {
+  windows: ChangeWindows
+}
+
+/** A refused change; `problems` where it would have taken away what a submitted entry needs. */
+export type Changed<T = void> = Outcome<T> & { problems?: EntryProblem[] }
 
 /**
  * Locks a submission of the entrant's studio for changing its content and reads it. Refuses `not_found` when it is not
- * theirs, `forbidden` when their role in the studio only reads, `conflict` when it can no longer be changed.
+ * theirs, `forbidden` when their role in the studio only reads, `conflict` when nothing of it can be changed at `now`.
  */
 export async function lockForEditing(
   submissionId: number,
   entrant: EntrantViewer,
+  now: Date,
   trx: Trx,
-): Promise<Outcome<EntryRecord>> {
+): Promise<Outcome<EntryToChange>> {
   const locked = await trx
     .selectFrom('submissions')
     .where('id', '=', submissionId)
     .where('studio_id', '=', entrant.studio.id)
-    .select(['id', 'status'])
+    .select('id')
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return refuse('not_found', 'There is no such submission.')
@@ -27,11 +40,52 @@ export async function lockForEditing(
       'forbidden',
       `You can read the submissions of ${entrant.studio.name}, but not change them. Its owner can change your role.`,
     )
-  if (!isEditable(locked.status))
-    return refuse('conflict', 'This submission can no longer be changed: it was submitted or withdrawn.')
   const record = await readEntry(submissionId, trx)
   if (!record) return refuse('not_found', 'There is no such submission.')
-  return ok(record)
+  const windows = await windowsOfEntry(record, now, trx)
+  if (closedFields(record.fields, windows).length === record.fields.length)
+    return refuse(
+      'conflict',
+      wasSent(record.entry.status)
+        ? 'This submission can no longer be changed: the time for changes is over.'
+        : 'This submission can no longer be changed: it was withdrawn or ended.',
+    )
+  return ok({ ...record, windows })
+}
+
+/** What may be changed of a submission at `now`, by its state and the deadlines of its season. */
+export async function windowsOfEntry(
+  { entry, category }: Pick<EntryRecord, 'entry' | 'category'>,
+  now: Date,
+  trx?: Trx,
+): Promise<ChangeWindows> {
+  return changeWindows({ ...entry, categoryType: category.type }, await deadlinesOf(entry.year, trx), now)
+}
+
+/**
+ * Why a change of these fields to this content is not taken, or `null`. Refuses `conflict` where the time of a field is over,
+ * and `invalid` with the problems where a submitted entry would lack or break what it had when it was sent in.
+ */
+export function barToChange(
+  record: EntryToChange,
+  changed: readonly BoundField[],
+  content: EntryContent,
+): (Refusal & { problems?: EntryProblem[] }) | null {
+  const [closed, ...more] = closedFields(changed, record.windows)
+  if (closed) {
+    const parts = [...new Set([closed, ...more].map((field) => partLabels[partOf(field)].toLowerCase()))]
+    return refuse('conflict', `The time to change ${parts.join(' and ')} is over.`)
+  }
+  if (!wasSent(record.entry.status)) return null
+  const before = new Set(problemsOfEntry(record).map((problem) => problem.anchor))
+  const problems = problemsOf(record.fields, content, record.context).filter(
+    (problem) => !before.has(problem.anchor),
+  )
+  if (problems.length === 0) return null
+  return {
+    ...refuse('invalid', 'A submitted entry has to stay complete. Nothing was saved.'),
+    problems,
+  }
 }
 
 /** After a change of content: raises the version and works out anew how complete the submission is. */

@@ -4,13 +4,14 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { isFileField } from './answers.ts'
-import { lockForEditing, touchEntry } from './drafts.server.ts'
+import { isFileField, type EntryContent } from './answers.ts'
+import { barToChange, lockForEditing, touchEntry, type EntryToChange } from './drafts.server.ts'
+import { wasSent } from './changing.ts'
 import { LARGEST_UPLOAD, kindsOf } from './uploads.ts'
 
 /**
  * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
- * not the studio's own or the field is not one of this category's.
+ * not the studio's own or the field is not one of this category's, `conflict` when the time for materials is over.
  */
 export async function attachFile(
   input: { submissionId: number; fieldId: number; fileId: number },
@@ -18,7 +19,7 @@ export async function attachFile(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, fields, content } = locked.value
     const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
@@ -31,6 +32,8 @@ export async function attachFile(
       .select(['id', 'original_name'])
       .executeTakeFirst()
     if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
+    const bar = barToChange(locked.value, [field], content)
+    if (bar) return bar
     const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
     await trx
       .deleteFrom('submission_files')
@@ -42,8 +45,9 @@ export async function attachFile(
       .insertInto('submission_files')
       .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
       .execute()
-    const before = { [field.key]: replaced.map((old) => old.originalName) }
-    const after = { [field.key]: file.original_name }
+    const revision = revisionOf(locked.value)
+    const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
+    const after = { [field.key]: file.original_name, ...revision.after }
     await audit(
       entrant,
       { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
@@ -55,16 +59,27 @@ export async function attachFile(
   })
 }
 
-/** Takes a file away from the submission. One that is gone already is no error. */
+/**
+ * Takes a file away from the submission. One that is gone already is no error. Refuses `conflict` when the time for materials
+ * is over, and `invalid` when a submitted entry needs it: then it can only be replaced.
+ */
 export async function removeFile(
   input: { submissionId: number; fileId: number },
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const locked = await lockForEditing(input.submissionId, entrant, trx)
+    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry } = locked.value
+    const { entry, content } = locked.value
+    const key = Object.keys(content.files).find((each) =>
+      content.files[each]?.some((file) => file.fileId === input.fileId),
+    )
+    const asked = locked.value.fields.filter((field) => field.key === key)
+    const bar = barToChange(locked.value, asked, withoutFile(content, input.fileId))
+    if (bar?.code === 'invalid')
+      return refuse('invalid', 'A submitted entry needs this file. Upload another one in its place instead.')
+    if (bar) return bar
     const removed = await trx
       .deleteFrom('submission_files')
       .where('submission_id', '=', entry.id)
@@ -74,16 +89,38 @@ export async function removeFile(
     if (!removed) return ok()
     await discardFile(input.fileId, now, trx)
     const field = locked.value.fields.find((each) => each.id === removed.field_id)
-    const before = { [field?.key ?? 'file']: input.fileId }
+    const revision = revisionOf(locked.value)
+    const before = { [field?.key ?? 'file']: input.fileId, ...revision.before }
     await audit(
       entrant,
-      { action: 'submission.file_removed', entity: 'submission', entityId: entry.id, before },
+      {
+        action: 'submission.file_removed',
+        entity: 'submission',
+        entityId: entry.id,
+        before,
+        ...revision.noted,
+      },
       now,
       trx,
     )
     await touchEntry(entry.id, entry.title, now, trx)
     return ok()
   })
+}
+
+function withoutFile(content: EntryContent, fileId: number): EntryContent {
+  const files = Object.entries(content.files).map(([key, stored]) => [
+    key,
+    stored.filter((file) => file.fileId !== fileId),
+  ])
+  return { ...content, files: Object.fromEntries(files) }
+}
+
+/** Which revision of a submitted entry a change of its files makes; nothing for a draft. */
+function revisionOf({ entry }: EntryToChange) {
+  if (!wasSent(entry.status)) return { before: {}, after: {}, noted: {} }
+  const after = { revision: entry.version + 1 }
+  return { before: { revision: entry.version }, after, noted: { after } }
 }
 
 /**

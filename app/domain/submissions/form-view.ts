@@ -1,8 +1,11 @@
 import type { BoundField, FieldOption, FieldType, Section } from '#app/domain/categories/fields.ts'
 import { sizeInWords } from '#app/domain/files/rules.ts'
 import { emptyPerson, isFileField, type Answer, type EntryContent, type Person } from './answers.ts'
+import { partOf, wasSent, type ChangeWindows } from './changing.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'
+import { shownAnswer, shownPerson } from './shown-answer.ts'
+import type { SubmissionStatus } from './rules.ts'
 import { storedMark } from './saving.ts'
 import { LARGEST_UPLOAD } from './uploads.ts'
 
@@ -27,6 +30,10 @@ export interface FieldView {
   accept?: string
   people?: PersonView[]
   mostPeople?: number
+  /** A submitted entry's question whose time is over: what was given, in words. */
+  closed?: { text: string }
+  /** Rows for people end in an empty one, because a submitted entry stores none without a name. */
+  withEmptyRow?: true
 }
 
 export interface PersonView {
@@ -63,20 +70,40 @@ function valueView(field: BoundField, content: EntryContent): Partial<FieldView>
   return { mark, value: content.answers[field.key], ...options }
 }
 
+function closedView(field: BoundField, content: EntryContent): FieldView {
+  const { id, key, label, type } = field
+  const { file } = valueView(field, content)
+  const text =
+    type === 'people'
+      ? content.people.map(shownPerson).join('\n')
+      : isFileField(field)
+        ? ''
+        : shownAnswer(field, content.answers[key])
+  return { id, key, label, type, closed: { text }, ...(file ? { file } : {}) }
+}
+
 /**
  * The questions of one section with what was given. Problems of what was given always stand beside it; that something is
- * missing is said only when `showMissing`, so that nobody is scolded for a question they have not come to.
+ * missing is said only when `showMissing`, so that nobody is scolded for a question they have not come to. A question whose
+ * time is over is only read.
  */
 export function sectionView(
   section: Section,
-  record: { fields: readonly BoundField[]; content: EntryContent; context: ProblemContext },
+  record: {
+    entry: { status: SubmissionStatus }
+    fields: readonly BoundField[]
+    content: EntryContent
+    context: ProblemContext
+  },
   problems: readonly EntryProblem[],
   showMissing: boolean,
+  windows: ChangeWindows,
 ): FieldView[] {
   const shown = problems.filter((problem) => showMissing || problem.kind === 'invalid')
   return record.fields
     .filter((field) => field.section === section)
     .map((field) => {
+      if (!windows[partOf(field)].open) return closedView(field, record.content)
       const own = shown.filter((problem) => problem.fieldKey === field.key)
       const { maxWords } = field.rules
       const view: FieldView = {
@@ -93,6 +120,7 @@ export function sectionView(
       if (field.type === 'people') {
         view.mostPeople = mostPeople(field, record.context)
         view.people = peopleView(record.content.people, own)
+        if (wasSent(record.entry.status)) view.withEmptyRow = true
       } else if (own.length > 0) view.errors = own.map((problem) => problem.message)
       return view
     })

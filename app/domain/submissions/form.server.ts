@@ -1,6 +1,7 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
-import { callWindow, closingOf, type PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { callWindow, closingFor, type PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { changeWindows, type ChangeWindows } from './changing.ts'
 import type { EntryProblem } from './problems.ts'
 import { problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 import { progressOf, type SectionProgress } from './sections.ts'
@@ -14,6 +15,8 @@ export interface EntryForm {
   price: PriceNow | null
   closesAt: Date | null
   materialsDue: Date | null
+  /** Which part may still be changed, and until when. */
+  windows: ChangeWindows
 }
 
 /** What the pages of one submission's form are made of, at `now`. */
@@ -35,6 +38,7 @@ export async function readForm(submissionId: number, now: Date): Promise<EntryFo
     progress: progressOf(fields, content, problems),
     price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
-    materialsDue: closingOf(deadlines, 'materials'),
+    materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
+    windows: changeWindows({ ...facts, status: entry.status }, deadlines, now),
   }
 }

@@ -13,6 +13,7 @@ export interface HistoryLine {
 const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.started', 'Draft started'],
   ['submission.saved', 'Answers saved'],
+  ['submission.revised', 'Changed after it was submitted'],
   ['submission.person_added', 'Row for a person added'],
   ['submission.file_stored', 'File stored'],
   ['submission.file_removed', 'File removed'],
@@ -29,6 +30,7 @@ const factWords: ReadonlyMap<string, string> = new Map([
   ['code', 'Code'],
   ['title', 'Title'],
   ['category', 'Category'],
+  ['revision', 'Revision'],
 ])
 
 interface LoggedStep {

@@ -1,6 +1,7 @@
 import type { Section } from '#app/domain/categories/fields.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import type { Answer, Person } from './answers.ts'
+import type { ChangeWindow } from './changing.ts'
 import type { FieldView } from './form-view.ts'
 import type { EntryProblem } from './problems.ts'
 import type { ShownSection } from './read-view.ts'
@@ -33,6 +34,8 @@ export interface SectionPageView {
   closesAt: Date | null
   materialsDue: Date | null
   savedAt: Date
+  /** It was sent in: what of this section may still be changed, and until when. */
+  windows: ChangeWindow[] | null
   /** Why nothing can be changed here: it was sent in, or this person only reads. */
   locked: string | null
 }
@@ -46,6 +49,8 @@ export interface UnsavedView {
   people: readonly Person[] | null
   conflicts: Record<string, { theirs: string; mark: string }>
   refused: Record<string, string[]>
+  /** What a submitted entry would lack or break, and why nothing was saved therefore. */
+  problems?: SectionPageView['problems']
 }
 
 /** A whole submission as its owner reads it, before and after it was sent. */
@@ -62,6 +67,10 @@ export interface ReviewPageView {
   submittedAt: Date | null
   invoiceId: number | null
   editable: boolean
+  /** It was sent in: which parts may still be changed, and until when. */
+  windows: ChangeWindow[] | null
+  /** Sections in which this person can change something now. */
+  changeable: Section[]
   /** Why this person cannot change it although it could be changed. */
   readOnlyRole: string | null
   inCart: boolean

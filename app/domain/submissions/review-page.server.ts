@@ -5,6 +5,8 @@ import type { EntryForm } from './form.server.ts'
 import type { ReviewPageView } from './page-views.ts'
 import { shownSections } from './read-view.ts'
 import { isEditable, ownerState, paymentLabels } from './rules.ts'
+import { closedFields, wasSent, windowsOf } from './changing.ts'
+import { SECTIONS } from '#app/domain/categories/fields.ts'
 
 /** The live invoice of a submission, if it has one. */
 export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {
@@ -22,6 +24,11 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promis
   const { entry, category, fields, content } = form.record
   const open = isEditable(entry.status)
   const mayChange = mayEnterFor(studio.role)
+  const sent = wasSent(entry.status)
+  const closed = new Set(closedFields(fields, form.windows).map((field) => field.key))
+  const openSections = SECTIONS.filter((section) =>
+    fields.some((field) => field.section === section && !closed.has(field.key)),
+  )
   return {
     submissionId: entry.id,
     code: entry.code,
@@ -35,7 +42,9 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promis
     submittedAt: entry.submittedAt,
     invoiceId: await invoiceOfEntry(entry.id),
     editable: open && mayChange,
-    readOnlyRole: open && !mayChange ? studio.role : null,
+    windows: sent ? windowsOf(fields, form.windows) : null,
+    changeable: mayChange ? openSections : [],
+    readOnlyRole: (open || openSections.length > 0) && !mayChange ? studio.role : null,
     inCart: entry.paymentStatus === 'in_cart',
     problems: open ? form.problems : [],
     progress: form.progress,

@@ -78,3 +78,15 @@ export function planSave(
   }
   return plan
 }
+
+/** The fields a plan writes. */
+export function plannedFields(fields: readonly BoundField[], plan: SavePlan): BoundField[] {
+  const people = plan.people ? fields.filter((field) => field.type === 'people') : []
+  return [...plan.answers.map(({ field }) => field), ...people]
+}
+
+/** What the submission will hold once a plan is written. */
+export function plannedContent(content: EntryContent, plan: SavePlan): EntryContent {
+  const answers = Object.fromEntries(plan.answers.map(({ field, value }) => [field.key, value]))
+  return { ...content, answers: { ...content.answers, ...answers }, people: plan.people ?? content.people }
+}

@@ -2,10 +2,11 @@ import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { readForm, type EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
+import { closedFields, wasSent, windowsOf } from './changing.ts'
 import type { Check, SectionPageView, UnsavedView } from './page-views.ts'
+import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import type { EntryRecord } from './queries.server.ts'
-import { isEditable, type SubmissionStatus } from './rules.ts'
 import type { PostedSection, SaveConflict } from './saving.ts'
 import type { FormPage } from './sections.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
@@ -17,7 +18,9 @@ export function sectionPageView(
   check: Check | null,
   role: string,
 ): SectionPageView {
-  const { record, problems, progress } = form
+  const { record, problems, progress, windows } = form
+  const own = record.fields.filter((field) => field.section === section)
+  const sent = wasSent(record.entry.status)
   const place = progress.findIndex((each) => each.section === section)
   const listed = problems.filter(
     (problem) =>
@@ -32,24 +35,25 @@ export function sectionPageView(
     sectionTitle: progress[place]?.title ?? section,
     number: place + 1,
     count: progress.length + 1,
-    fields: sectionView(section, record, problems, check === 'all'),
+    fields: sectionView(section, record, problems, check === 'all', windows),
     problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
     check: listed.length > 0 ? check : null,
     progress,
     ready: problems.length === 0,
     inCart: record.entry.paymentStatus === 'in_cart',
-    returnedReason: record.entry.returnedReason,
+    returnedReason: record.entry.status === 'returned' ? record.entry.returnedReason : null,
     next: progress[place + 1]?.section ?? 'review',
     price: form.price,
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
-    locked: lockOf(record.entry.status, role),
+    windows: sent ? windowsOf(own, windows) : null,
+    locked: lockOf(closedFields(own, windows).length < own.length, sent, role),
   }
 }
 
-function lockOf(status: SubmissionStatus, role: string): string | null {
-  if (!isEditable(status)) return 'This submission can no longer be changed.'
+function lockOf(open: boolean, sent: boolean, role: string): string | null {
+  if (!open) return `This ${sent ? 'section' : 'submission'} can no longer be changed.`
   return mayEnterFor(role) ? null : 'Your role in this studio reads submissions. Its owner can change that.'
 }
 
@@ -58,6 +62,7 @@ export function unsavedView(
   posted: PostedSection,
   message: string | null,
   partly?: { conflicts: SaveConflict[]; refused: Record<string, string[]>; record: EntryRecord },
+  problems?: readonly EntryProblem[],
 ): UnsavedView {
   const conflicts: UnsavedView['conflicts'] = {}
   for (const { fieldKey, mark } of partly?.conflicts ?? []) {
@@ -74,6 +79,15 @@ export function unsavedView(
     people: peopleLost ? (posted.people ?? null) : null,
     conflicts,
     refused: partly?.refused ?? {},
+    ...(problems
+      ? {
+          problems: problems.map(({ anchor, label, message: what }) => ({
+            id: anchor,
+            label,
+            message: what,
+          })),
+        }
+      : {}),
   }
 }
 
@@ -96,8 +110,10 @@ export async function afterSave(
   intent: SectionIntent,
   now: Date,
 ): Promise<SavedStep> {
-  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
   const form = await readForm(submissionId, now)
+  if (form && wasSent(form.record.entry.status))
+    return { page: section, check: false, message: 'Changes saved' }
+  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
   const place = form?.progress.findIndex((each) => each.section === section) ?? -1
   const current = form?.progress[place]
   if (current && current.invalid > 0) {

@@ -68,7 +68,9 @@ export async function action(args: ActionFunctionArgs) {
     const saved = await saveSection({ ...posted, people, submissionId }, entrant, now)
     if (!saved.ok) {
       if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-      return data(unsavedView(posted, saved.message), { status: saved.code === 'forbidden' ? 403 : 409 })
+      const { problems } = saved
+      const status = saved.code === 'forbidden' ? 403 : saved.code === 'invalid' ? 422 : 409
+      return data(unsavedView({ ...posted, people }, saved.message, undefined, problems), { status })
     }
     const refused: Record<string, string[]> = { ...upload.refused }
     for (const file of upload.files) {

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removeFile } from '#app/domain/submissions/entry-files.server.ts'
+import { partOf } from '#app/domain/submissions/changing.ts'
+import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { isEditable } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
@@ -21,16 +22,17 @@ async function findFile(submissionId: number, fileId: number) {
     record.content.files[each.key]?.some((file) => file.fileId === fileId),
   )
   const file = field && record?.content.files[field.key]?.find((each) => each.fileId === fileId)
-  return record && field && file ? { entry: record.entry, field, file } : null
+  return record && field && file ? { record, field, file } : null
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
-  const { entry, field, file } = orNotFound(
+  const { record, field, file } = orNotFound(
     await findFile(submissionId, intParam(args, 'fileId')),
     args.request,
   )
-  if (!isEditable(entry.status)) throw redirect(paths.editSubmission(submissionId, 'review'))
+  const windows = await windowsOfEntry(record, args.context.now)
+  if (!windows[partOf(field)].open) throw redirect(paths.editSubmission(submissionId, 'review'))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
 }
 

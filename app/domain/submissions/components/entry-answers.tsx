@@ -3,12 +3,13 @@ import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
+import type { Section } from '#app/domain/categories/fields.ts'
 import type { ShownItem, ShownSection } from '../read-view.ts'
 
 export interface EntryAnswersProps {
   sections: readonly ShownSection[]
-  /** Adds "Change" to each section, for a submission that can still be changed. */
-  changeable?: { submissionId: number }
+  /** Adds "Change" to those sections that can still be changed. */
+  changeable?: { submissionId: number; sections: readonly Section[] }
 }
 
 /** A submission as it will be read: every question that was answered, and the open ones that are needed. */
@@ -20,7 +21,7 @@ export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
           key={section}
           title={title}
           actions={
-            changeable ? (
+            changeable?.sections.includes(section) ? (
               <Link to={paths.editSubmission(changeable.submissionId, section)}>
                 Change {title.toLowerCase()}
               </Link>

@@ -9,6 +9,7 @@ import { canonicalAnswer } from '../answers.ts'
 import { shownTitle } from '../rules.ts'
 import type { SectionPageView, UnsavedView } from '../page-views.ts'
 import { shownPerson } from '../shown-answer.ts'
+import { ChangeCard } from './change-card.tsx'
 
 interface LockedSectionProps {
   page: SectionPageView
@@ -42,6 +43,7 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       >
         {locked}
       </Notice>
+      {page.windows ? <ChangeCard windows={page.windows} /> : null}
       {typed.length > 0 ? (
         <Card title="What you had typed">
           <DefinitionList items={typed} />

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Stack } from '#app/ui/columns.tsx'
+import { emptyPerson } from '../answers.ts'
 import type { FieldView, PersonView } from '../form-view.ts'
 import { personFieldName } from '../person-fields.ts'
 
@@ -12,8 +13,13 @@ export interface PeopleFieldsProps {
 }
 
 /** Who is honoured, in the order they will be printed. Every button saves the section and works without scripts. */
-export function PeopleFields({ field, rows = field.people ?? [] }: PeopleFieldsProps) {
-  const most = field.mostPeople ?? rows.length
+export function PeopleFields({ field, rows: given = field.people ?? [] }: PeopleFieldsProps) {
+  const most = field.mostPeople ?? given.length
+  const endsEmpty = given.at(-1)?.person.id === null
+  const rows =
+    field.withEmptyRow && !endsEmpty && given.length < most
+      ? [...given, { person: emptyPerson, errors: {} }]
+      : given
   const honoured = most === 1 ? 'One person' : `Up to ${most} people`
   return (
     <Stack>
@@ -24,9 +30,9 @@ export function PeopleFields({ field, rows = field.people ?? [] }: PeopleFieldsP
         </p>
       </div>
       {rows.map((row, index) => (
-        <PersonFields key={row.person.id ?? `new-${index}`} row={row} index={index} count={rows.length} />
+        <PersonFields key={row.person.id ?? `new-${index}`} row={row} index={index} count={given.length} />
       ))}
-      {rows.length < most ? (
+      {rows.length < most && !field.withEmptyRow ? (
         <Button kind="secondary" name="intent" value="add-person">
           Add a person
         </Button>

@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import type { EntryProblem } from '../problems.ts'
 import type { ReviewPageView } from '../page-views.ts'
 import { shownTitle } from '../rules.ts'
+import { ChangeCard } from './change-card.tsx'
 import { EntryAnswers } from './entry-answers.tsx'
 import { EntryProblems } from './entry-problems.tsx'
 import { EntrySteps } from './entry-steps.tsx'
@@ -58,7 +59,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
             You can read this studio’s submissions. Its owner can give you the right to change them.
           </Notice>
         ) : null}
-        <EntryAnswers sections={page.sections} changeable={page.editable ? { submissionId } : undefined} />
+        <EntryAnswers sections={page.sections} changeable={{ submissionId, sections: page.changeable }} />
         {page.editable ? <SendOn page={page} ready={ready} /> : null}
       </Columns>
     </>
@@ -116,6 +117,15 @@ function Side({ page }: { page: ReviewPageView }) {
       </>
     )
   }
+  return (
+    <>
+      <StateCard page={page} />
+      {page.windows ? <ChangeCard windows={page.windows} /> : null}
+    </>
+  )
+}
+
+function StateCard({ page }: { page: ReviewPageView }) {
   return (
     <Card title="State">
       <RowList

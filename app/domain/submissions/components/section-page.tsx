@@ -13,6 +13,9 @@ import type { FieldView, PersonView } from '../form-view.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '../posted.ts'
 import { shownTitle } from '../rules.ts'
 import type { SectionPageView, UnsavedView } from '../page-views.ts'
+import { canonicalAnswer, type Person } from '../answers.ts'
+import { personFieldName } from '../person-fields.ts'
+import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
 import { PeopleFields } from './people-fields.tsx'
@@ -35,6 +38,7 @@ const CONFLICT = 'Somebody else changed this while you were writing'
 /** What the summary above the form lists: what could not be kept, else what needs mending. */
 function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Trouble[] {
   if (!unsaved) return page.problems
+  if (unsaved.problems) return unsaved.problems
   if (unsaved.message) return [{ id: '', label: 'Not saved', message: unsaved.message }]
   return page.fields.flatMap(({ key, label }) => [
     ...(unsaved.conflicts[key] ? [{ id: `${keepFieldName(key)}`, label, message: CONFLICT }] : []),
@@ -47,16 +51,27 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
   const { submissionId, fields } = page
   const name = shownTitle(page.title)
   const hasFiles = fields.some((field) => field.type === 'image' || field.type === 'file')
+  const sent = page.windows !== null
   const marks = fields.map(({ key, mark }) => ({ key, mark: unsaved?.conflicts[key]?.mark ?? mark }))
   const side = (
     <>
-      <PriceCard price={page.price} closesAt={page.closesAt} />
+      {page.windows ? (
+        <ChangeCard windows={page.windows} />
+      ) : (
+        <PriceCard price={page.price} closesAt={page.closesAt} />
+      )}
       <EntrySteps
         submissionId={submissionId}
         title={name}
         progress={page.progress}
         current={page.section}
-        review={page.ready ? { tone: 'good', label: 'Ready' } : { tone: 'neutral', label: 'Not ready' }}
+        review={
+          sent
+            ? { tone: 'good', label: 'Submitted' }
+            : page.ready
+              ? { tone: 'good', label: 'Ready' }
+              : { tone: 'neutral', label: 'Not ready' }
+        }
       />
     </>
   )
@@ -89,6 +104,13 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
             {page.returnedReason}
           </Notice>
         ) : null}
+        {sent ? (
+          <Notice tone="plain">
+            This was submitted. What you change counts at once and has to stay complete; the price and the
+            category stay as they are.
+          </Notice>
+        ) : null}
+        {unsaved?.problems ? <Notice tone="bad">{unsaved.message}</Notice> : null}
         {page.inCart ? (
           <Notice tone="plain">
             This submission is in your <Link to={paths.cart()}>cart</Link>. You can still change it; it is
@@ -109,21 +131,31 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
             <Question key={`${field.key} ${field.mark ?? ''}`} field={field} page={page} unsaved={unsaved} />
           ))}
           <ButtonRow>
-            <Button name="intent" value="continue">
-              Save and continue
-            </Button>
-            <Button kind="secondary" name="intent" value="draft">
-              Save draft
-            </Button>
+            {sent ? (
+              <Button name="intent" value="draft">
+                Save changes
+              </Button>
+            ) : (
+              <>
+                <Button name="intent" value="continue">
+                  Save and continue
+                </Button>
+                <Button kind="secondary" name="intent" value="draft">
+                  Save draft
+                </Button>
+              </>
+            )}
             {page.check ? (
               <Link to={paths.editSubmission(submissionId, page.next)}>Go on without mending</Link>
             ) : null}
           </ButtonRow>
         </Form>
-        <p className="hint">
-          Half-finished answers are kept.{' '}
-          <Link to={paths.removeSubmission(submissionId)}>Withdraw this draft</Link>
-        </p>
+        {sent ? null : (
+          <p className="hint">
+            Half-finished answers are kept.{' '}
+            <Link to={paths.removeSubmission(submissionId)}>Withdraw this draft</Link>
+          </p>
+        )}
       </Columns>
     </>
   )
@@ -146,17 +178,21 @@ function Question({ field, page, unsaved }: SectionPageProps & { field: FieldVie
       , not before you submit.
     </>
   ) : null
+  if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
   if (field.type === 'video') return <LaterVideo field={field} note={note} />
   return (
     <>
       {conflict ? <ConflictChoice field={field} theirs={conflict.theirs} /> : null}
       {field.type === 'people' ? (
-        <PeopleFields field={field} rows={unsaved?.people ? unsaved.people.map(asRow) : undefined} />
+        <PeopleFields
+          field={field}
+          rows={unsaved?.people?.map((person, index) => asRow(person, index, unsaved.problems))}
+        />
       ) : (
         <FieldControl
           field={field}
           value={unsaved?.answers[field.key]}
-          errors={unsaved?.refused[field.key] ?? field.errors}
+          errors={unsaved?.refused[field.key] ?? brokenBy(unsaved, field.key) ?? field.errors}
           note={note}
         />
       )}
@@ -164,7 +200,45 @@ function Question({ field, page, unsaved }: SectionPageProps & { field: FieldVie
   )
 }
 
-const asRow = (person: PersonView['person']): PersonView => ({ person, errors: {} })
+/** What a refused change would have done to this question. */
+function brokenBy(unsaved: UnsavedView | undefined, key: string): string[] | undefined {
+  const own = unsaved?.problems?.filter((problem) => problem.id === key)
+  return own && own.length > 0 ? own.map((problem) => problem.message) : undefined
+}
+
+/** A question whose time is over, as it was answered; beside it what somebody had just typed, to be copied. */
+function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['value'] }) {
+  const lost = canonicalAnswer(typed)
+  const { text = '' } = field.closed ?? {}
+  return (
+    <div className="field" id={field.key}>
+      <p className="field-label">{field.label}</p>
+      {field.file ? (
+        <p>
+          <a href={paths.file(field.file.publicId)}>{field.file.name}</a> ({field.file.size})
+        </p>
+      ) : (
+        <PlainText>{text || 'Nothing given'}</PlainText>
+      )}
+      <p className="hint">This can no longer be changed.</p>
+      {lost && lost !== text ? (
+        <Notice tone="bad" title="Not saved, what you had typed">
+          <PlainText>{lost}</PlainText>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+/** A row as it was typed, with what a refused change would have left wrong in it. */
+function asRow(person: Person, index: number, problems: UnsavedView['problems']): PersonView {
+  const errors: PersonView['errors'] = {}
+  for (const part of ['fullName', 'credit', 'email'] as const) {
+    const own = problems?.filter((problem) => problem.id === personFieldName(index, part)) ?? []
+    if (own.length > 0) errors[part] = own.map((problem) => problem.message)
+  }
+  return { person, errors }
+}
 
 function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string }) {
   return (

@@ -1,0 +1,116 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import {
+  closingFor,
+  entryClosing,
+  type CategoryType,
+  type Closing,
+  type Deadline,
+} from '#app/domain/seasons/deadlines.ts'
+import { isFileField } from './answers.ts'
+import { isEditable, type SubmissionStatus } from './rules.ts'
+
+/** The parts of a submitted entry, each of which may be changed up to a date of its own. */
+export const CHANGE_PARTS = ['entry', 'materials', 'names'] as const
+export type ChangePart = (typeof CHANGE_PARTS)[number]
+
+/** What the parts are called on the pages. */
+export const partLabels: Readonly<Record<ChangePart, string>> = {
+  entry: 'Answers',
+  materials: 'Materials and files',
+  names: 'Names of people',
+}
+
+/** Whether a part may be changed now, and until when; `until` is `null` where no date ends it or there is none. */
+export interface ChangeWindow {
+  part: ChangePart
+  open: boolean
+  until: Date | null
+}
+
+export type ChangeWindows = Readonly<Record<ChangePart, ChangeWindow>>
+
+/** What the right to change an entry hangs on, besides the season's deadlines. */
+export interface ChangingEntry {
+  status: SubmissionStatus
+  categoryId: number
+  categoryType: CategoryType
+  /** Extra time for this one entry; goes before the call's own end. */
+  customDeadline: Date | null
+}
+
+type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
+
+/** Which part of an entry a question belongs to. */
+export function partOf(field: AskedField): ChangePart {
+  if (field.type === 'people') return 'names'
+  return isFileField(field) || field.requiredBy === 'materials' ? 'materials' : 'entry'
+}
+
+/** Sent in, and not ended: its parts stay open as long as their dates say. */
+const SENT: readonly SubmissionStatus[] = ['submitted', 'in_review', 'accepted']
+
+/** It was sent in and lives on, so its changes are measured against the deadlines (product 1.6). */
+export function wasSent(status: SubmissionStatus): boolean {
+  return SENT.includes(status)
+}
+
+/**
+ * Which part may be changed at `now`, by the moment the request arrived. A draft or a returned entry is open without an
+ * end. A submitted one: answers until the call closes for its category (with grace; `customDeadline` goes before), materials
+ * until the materials deadline, names until the credits deadline, neither of them ending before the answers do. Once the
+ * office reviews it the answers stay as they are; materials and names keep their dates. Everything else is read-only.
+ */
+export function whatMayChange(
+  entry: ChangingEntry,
+  field: AskedField,
+  deadlines: readonly Deadline[],
+  now: Date,
+): ChangeWindow {
+  const part = partOf(field)
+  if (isEditable(entry.status)) return { part, open: true, until: null }
+  if (!wasSent(entry.status)) return { part, open: false, until: null }
+  const closing = closingOfPart(entry, part, deadlines)
+  if (!closing) return { part, open: false, until: null }
+  const atTheOffice = part === 'entry' && entry.status !== 'submitted'
+  return { part, open: !atTheOffice && now < closing.takenUntil, until: closing.closesAt }
+}
+
+function closingOfPart(
+  entry: ChangingEntry,
+  part: ChangePart,
+  deadlines: readonly Deadline[],
+): Closing | null {
+  const { customDeadline } = entry
+  const answers = customDeadline
+    ? { closesAt: customDeadline, takenUntil: customDeadline }
+    : entryClosing(deadlines, entry)
+  if (part === 'entry') return answers
+  const own = closingFor(deadlines, part === 'materials' ? 'materials' : 'credits', entry)
+  if (!own || !answers) return own ?? answers
+  return own.takenUntil < answers.takenUntil ? answers : own
+}
+
+/** The windows of all parts at once. */
+export function changeWindows(
+  entry: ChangingEntry,
+  deadlines: readonly Deadline[],
+  now: Date,
+): ChangeWindows {
+  const of = (field: AskedField) => whatMayChange(entry, field, deadlines, now)
+  return {
+    entry: of({ type: 'text', requiredBy: 'submit' }),
+    materials: of({ type: 'file', requiredBy: 'submit' }),
+    names: of({ type: 'people', requiredBy: 'submit' }),
+  }
+}
+
+/** The windows that concern these questions, in the order of their names. */
+export function windowsOf(fields: readonly AskedField[], windows: ChangeWindows): ChangeWindow[] {
+  const asked = new Set(fields.map(partOf))
+  return CHANGE_PARTS.filter((part) => asked.has(part)).map((part) => windows[part])
+}
+
+/** Of the questions that a change touches, those whose time is over. */
+export function closedFields<T extends AskedField>(fields: readonly T[], windows: ChangeWindows): T[] {
+  return fields.filter((field) => !windows[partOf(field)].open)
+}

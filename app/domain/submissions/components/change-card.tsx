@@ -1,0 +1,25 @@
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { partLabels, type ChangeWindow } from '../changing.ts'
+
+/** Which part of a submitted entry may still be changed, and until when. */
+export function ChangeCard({ windows }: { windows: readonly ChangeWindow[] }) {
+  return (
+    <Card title="What you can still change">
+      <DefinitionList
+        items={windows.map((window) => ({ term: partLabels[window.part], value: <Until window={window} /> }))}
+      />
+    </Card>
+  )
+}
+
+function Until({ window: { open, until } }: { window: ChangeWindow }) {
+  if (open && !until) return 'Open'
+  if (!until) return 'Read-only'
+  return (
+    <>
+      {open ? 'Until' : 'Read-only; could be changed until'} <DateTime value={until} />
+    </>
+  )
+}
