@@ -37,6 +37,7 @@ export const paths = {
   removeEntryFile: (submissionId: number, fileId: number) =>
     `/submissions/edit/${submissionId}/remove-file/${fileId}`,
   removeSubmission: (submissionId: number) => `/submissions/remove/${submissionId}`,
+  missedSubmissions: () => '/submissions/expired',
   submissionsClosed: () => '/submissions/closed',
   cart: () => '/submissions/cart',
   checkout: () => '/submissions/cart/checkout',

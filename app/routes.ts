@@ -34,6 +34,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/edit/:submissionId/:section', 'routes/submissions/edit-section.tsx'), // [auth]
   route('submissions/edit/:submissionId/remove-file/:fileId', 'routes/submissions/remove-file.tsx'), // [auth]
   route('submissions/remove/:submissionId', 'routes/submissions/remove.tsx'), // [auth]
+  route('submissions/expired', 'routes/submissions/expired.tsx'), // [auth]
   route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth]
   route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth]
   route('submissions/invoices/:id', 'routes/submissions/invoice.tsx'), // [auth]

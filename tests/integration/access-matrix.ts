@@ -91,6 +91,7 @@ export const matrix: Row[] = [
   both('/submissions/edit/:submissionId/remove-file/:fileId', own),
   both('/submissions/remove/:submissionId', own),
   read('/submissions/closed', open),
+  read('/submissions/expired', auth),
   both('/submissions/cart', studio),
   both('/submissions/cart/checkout', studio),
   read('/submissions/invoices', admin),

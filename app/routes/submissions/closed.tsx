@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { callState, callWindow, nextOpening, type CallState } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -58,7 +58,17 @@ export default function SubmissionsClosed() {
       ) : null}
       {state === 'unset' ? <p>The dates of the next call are not set yet.</p> : null}
       {state !== 'open' && message ? <p>{message}</p> : null}
-      {signedIn ? <p>Your drafts are kept, with everything you have typed and stored in them.</p> : null}
+      {signedIn ? (
+        <p>
+          Your drafts are kept, with everything you have typed and stored in them.
+          {state === 'closed' ? (
+            <>
+              {' '}
+              <Link to={paths.missedSubmissions()}>Those that missed the deadline</Link>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       {contact ? (
         <p>
           If something went wrong at our end, or you were promised extra time, write to{' '}

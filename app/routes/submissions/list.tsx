@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
@@ -55,7 +55,12 @@ export default function Submissions() {
   const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
   return (
     <>
-      <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      <PageHeader
+        title="Submissions"
+        context={`${studioName} · ${season}`}
+        links={<Link to={paths.missedSubmissions()}>Missed the deadline</Link>}
+        primary={start}
+      />
       <FilterBar search="Search submissions" narrowed={state.narrowed}>
         <Select
           name="status"

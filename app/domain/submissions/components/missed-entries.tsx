@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import { shownTitle } from '../rules.ts'
+
+interface MissedRow {
+  id: number
+  title: string
+  year: number
+  categoryNumber: number
+  categoryName: string
+  studioName: string
+  closedAt: Date | string
+  missing: readonly string[]
+  invalid: readonly string[]
+}
+
+const columns: readonly Column<MissedRow>[] = [
+  {
+    id: 'title',
+    header: 'Work',
+    main: true,
+    cell: (row) => (
+      <>
+        <Link to={paths.editSubmission(row.id, 'review')}>{shownTitle(row.title)}</Link>
+        <br />
+        <span className="hint">{row.studioName}</span>
+      </>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (row) => `${row.categoryNumber} · ${row.categoryName}, ${row.year}`,
+  },
+  { id: 'lacking', header: 'What was missing', cell: (row) => <Lacking row={row} /> },
+  { id: 'closed', header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
+]
+
+function Lacking({ row: { missing, invalid } }: { row: MissedRow }) {
+  if (missing.length + invalid.length === 0) return 'Nothing: it was complete, but was not checked out'
+  return (
+    <>
+      {missing.length > 0 ? `Not given: ${inShort(missing)}.` : null}
+      {missing.length > 0 && invalid.length > 0 ? <br /> : null}
+      {invalid.length > 0 ? `To mend: ${inShort(invalid)}.` : null}
+    </>
+  )
+}
+
+const NAMED = 4
+
+/** The first few by name; the review behind the title lists them all. */
+function inShort(labels: readonly string[]): string {
+  const rest = labels.length - NAMED
+  return rest > 1 ? `${labels.slice(0, NAMED).join(', ')} and ${rest} more` : labels.join(', ')
+}
+
+/** Drafts that were not submitted in time. */
+export function MissedEntries({ rows }: { rows: readonly MissedRow[] }) {
+  return (
+    <DataTable
+      caption="Drafts that missed the deadline"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { callState, callWindow } from '#app/domain/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { MissedEntries } from '#app/domain/submissions/components/missed-entries.tsx'
+import { missedEntriesOf } from '#app/domain/submissions/missed.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+
+export const handle: PageHandle = { title: 'Drafts that missed the deadline' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { now } = args.context
+  const state = readListState(new URL(args.request.url).searchParams, {
+    sortable: ['updated'],
+    defaultSort: 'updated',
+  })
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const [missed, deadlines] = await Promise.all([
+    missedEntriesOf(viewer, { limit: state.perPage, offset: state.offset }, now),
+    deadlinesOf(season.year),
+  ])
+  const open = callState(deadlines, now) === 'open'
+  return {
+    ...missed,
+    page: state.page,
+    perPage: state.perPage,
+    closesAt: open ? (callWindow(deadlines)?.closes ?? null) : null,
+    contact: configs.support_email ?? '',
+  }
+}
+
+export default function Expired() {
+  const { rows, total, page, perPage, closesAt, contact } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Drafts that missed the deadline"
+        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Missed the deadline' }]}
+      />
+      {total === 0 ? (
+        <EmptyState
+          title="None of your drafts has missed a deadline."
+          action={<LinkButton to={paths.dashboard()}>Go to your dashboard</LinkButton>}
+        >
+          {closesAt ? (
+            <p>
+              This season’s submissions close on <DateTime value={closesAt} />. A draft that is not checked
+              out by then is listed here, with everything in it.
+            </p>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            These were not submitted in time. Everything you typed and stored in them is kept; open one to
+            read it.
+            {contact ? (
+              <>
+                {' '}
+                If something went wrong at our end, or you were promised extra time, write to{' '}
+                <a href={`mailto:${contact}`}>{contact}</a>.
+              </>
+            ) : null}
+          </p>
+          <MissedEntries rows={rows} />
+          <Pagination total={total} page={page} perPage={perPage} noun="drafts" />
+        </>
+      )}
+    </>
+  )
+}
