@@ -54,6 +54,10 @@ export const paths = {
   adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),
+  adminDeadlines: () => '/admin/deadlines',
+  addDeadline: () => '/admin/deadlines/add',
+  adminDeadline: (id: number) => `/admin/deadlines/edit/${id}`,
+  removeDeadline: (id: number) => `/admin/deadlines/remove/${id}`,
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions', query),
   adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,

@@ -23,6 +23,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'All submissions', to: paths.adminSubmissions() },
         { label: 'Invoices', to: paths.adminInvoices() },
         { label: 'Memberships', to: paths.adminMemberships() },
+        { label: 'Deadlines', to: paths.adminDeadlines() },
         { label: 'Messages', to: paths.adminOutbox() },
         { label: 'Settings', to: paths.adminConfigs() },
       ],

@@ -38,6 +38,7 @@ export interface Cast {
   filePublicId: string
   fileId: number
   categoryId: number
+  deadlineId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -70,6 +71,12 @@ export async function makeCast(): Promise<Cast> {
     .select('category_id')
     .where('id', '=', draftId)
     .executeTakeFirstOrThrow()
+  // One that no invoice refers to, so that the page that asks about removing it is a page.
+  const deadline = await db()
+    .selectFrom('deadlines')
+    .where('kind', '=', 'membership')
+    .select('id')
+    .executeTakeFirstOrThrow()
   return {
     people,
     owner,
@@ -80,6 +87,7 @@ export async function makeCast(): Promise<Cast> {
     filePublicId: publicId,
     fileId: attached.file_id,
     categoryId: draft.category_id,
+    deadlineId: deadline.id,
   }
 }
 
@@ -98,6 +106,8 @@ export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
     '/admin/submissions/invoices/:id': cast.invoiceId,
+    '/admin/deadlines/edit/:id': cast.deadlineId,
+    '/admin/deadlines/remove/:id': cast.deadlineId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':categoryId': cast.categoryId,

@@ -14,6 +14,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The zone a form says its times are in; null for anything that is no zone. */
+export function zoneOfForm(text: unknown): string | null {
+  return typeof text === 'string' && text !== '' && isTimeZone(text) ? text : null
+}
+
 /** An instant as a `datetime-local` value in a zone, to the minute. */
 export function toLocalText(moment: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())

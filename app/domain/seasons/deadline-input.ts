@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  DEADLINE_KINDS,
+  type CategoryType,
+  type Deadline,
+  type DeadlineKind,
+  type PriceGroup,
+} from '#app/domain/seasons/deadlines.ts'
+import { PRICE_GROUPS, readScope, scopeKey } from '#app/domain/seasons/deadline-checks.ts'
+import { readEditedText, toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { oneOf, REQUIRED, requiredText, tickbox } from '#app/domain/validation.ts'
+
+/** How a deadline and its form turn into each other. Times of day are in the award's zone. */
+
+export interface DeadlineInput {
+  kind: DeadlineKind
+  name: string
+  opensAt: Date
+  closesAt: Date
+  graceMinutes: number
+  categoryType: CategoryType | null
+  categoryId: number | null
+  closesSubmissions: boolean
+  visible: boolean
+  /** Minor units by group; a group without a price is left out. */
+  prices: Partial<Record<PriceGroup, number>>
+}
+
+const MOST_GRACE = 1_440
+
+const text = z.string().default('')
+
+/** Minor units of what was typed, or what is wrong with it; nothing typed is no price. */
+export function readAmount(typed: string): { cents: number | null } | { problem: string } {
+  const trimmed = typed.normalize('NFC').trim()
+  if (trimmed === '') return { cents: null }
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(trimmed)
+  if (!match) return { problem: 'Write an amount with a point before the cents, like 195 or 195.00' }
+  return { cents: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) }
+}
+
+/**
+ * The form of a deadline. A time that was not changed keeps its stored instant; one that clocks skip is refused with
+ * words. Refuses a close at or before the opening, and prices or closing submissions on what is no entry tier.
+ */
+export function deadlineSchema(zone: string, stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null) {
+  const moment = (was: Date | null) =>
+    text.transform((typed, context): Date => {
+      const reading = readEditedText(typed.trim(), zone, was)
+      if (reading.kind === 'moment') return reading.moment
+      const message =
+        typed.trim() === ''
+          ? REQUIRED
+          : reading.kind === 'skipped'
+            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+            : 'Write a date and a time, like 2026-11-27T17:00'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+  const amount = text.transform((typed, context): number | null => {
+    const reading = readAmount(typed)
+    if ('cents' in reading) return reading.cents
+    context.addIssue({ code: 'custom', message: reading.problem })
+    return z.NEVER
+  })
+  return z
+    .object({
+      kind: oneOf(DEADLINE_KINDS),
+      name: requiredText(80),
+      opensAt: moment(stored?.opensAt ?? null),
+      closesAt: moment(stored?.closesAt ?? null),
+      graceMinutes: text.transform((typed, context): number => {
+        const trimmed = typed.trim()
+        if (trimmed === '') return 0
+        if (/^\d{1,4}$/.test(trimmed) && Number(trimmed) <= MOST_GRACE) return Number(trimmed)
+        context.addIssue({ code: 'custom', message: 'Write whole minutes, at most 1440, which is a day' })
+        return z.NEVER
+      }),
+      scope: z.string({ error: REQUIRED }).transform((typed, context) => {
+        const scope = readScope(typed)
+        if (scope) return scope
+        context.addIssue({ code: 'custom', message: 'Choose one of the answers' })
+        return z.NEVER
+      }),
+      closesSubmissions: tickbox(),
+      visible: tickbox(),
+      price_studio: amount,
+      price_independent: amount,
+      price_student: amount,
+    })
+    .superRefine((form, context) => {
+      const issue = (name: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message })
+      if (form.closesAt <= form.opensAt) issue('closesAt', 'Has to be later than it opens')
+      if (form.kind === 'entry_tier') return
+      if (form.closesSubmissions) issue('closesSubmissions', 'Only an entry tier can close submissions')
+      for (const group of PRICE_GROUPS) {
+        if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier has prices')
+      }
+    })
+    .transform((form): DeadlineInput => {
+      const { scope, price_studio, price_independent, price_student, ...rest } = form
+      const amounts = { studio: price_studio, independent: price_independent, student: price_student }
+      const prices: DeadlineInput['prices'] = {}
+      for (const group of PRICE_GROUPS) {
+        const cents = amounts[group]
+        if (cents !== null) prices[group] = cents
+      }
+      return { ...rest, ...scope, prices }
+    })
+}
+
+/** What the form's fields hold for a stored deadline. */
+export function shownDeadline(deadline: Deadline, zone: string): Record<string, string> {
+  const amounts = deadline.prices.map(({ priceGroup, amountCents }) => [
+    `price_${priceGroup}`,
+    `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`,
+  ])
+  return {
+    kind: deadline.kind,
+    name: deadline.name,
+    opensAt: toLocalText(deadline.opensAt, zone),
+    closesAt: toLocalText(deadline.closesAt, zone),
+    graceMinutes: String(deadline.graceMinutes),
+    scope: scopeKey(deadline),
+    closesSubmissions: deadline.closesSubmissions ? 'on' : '',
+    visible: deadline.visible ? 'on' : '',
+    ...(Object.fromEntries(amounts) as Record<string, string>),
+  }
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
+import { addDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
+import { deadlineSchema } from '#app/domain/seasons/deadline-input.ts'
+import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
+import { DEADLINE_LABELS } from '#app/domain/seasons/deadline-words.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'deadline'
+
+export const handle: PageHandle = { title: 'Add a deadline' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { year, timezone } = await currentSeason()
+  return { zone: timezone, categories: await namedCategories(year) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const sent = await args.request.formData()
+  const { timezone } = await currentSeason()
+  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, null))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addDeadline(form.value, admin, args.context.now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  const { concerns } = added.value
+  return redirectWithFlash(paths.adminDeadlines(), {
+    title: `${form.value.name} was added`,
+    description: concerns.join(' ') || undefined,
+    color: concerns.length > 0 ? 'danger' : 'success',
+  })
+}
+
+export default function AddDeadline() {
+  const { zone, categories } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { scope: 'all', visible: 'on' })
+  return (
+    <>
+      <PageHeader
+        title="Add a deadline"
+        crumbs={[{ label: 'Deadlines', to: paths.adminDeadlines() }, { label: 'Add' }]}
+      >
+        <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
+        <ButtonRow>
+          <Button>Add the deadline</Button>
+          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { removeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
+import { findDeadline, usesOf } from '#app/domain/seasons/deadline-queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { year } = await currentSeason()
+  const { name, kind } = orNotFound(await findDeadline(id, year), args.request)
+  if ((await usesOf(id)) > 0) throw redirect(paths.adminDeadline(id))
+  return { id, name, isTier: kind === 'entry_tier' }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const removed = await removeDeadline(id, admin, args.context.now)
+  if (removed.ok)
+    return redirectWithFlash(paths.adminDeadlines(), {
+      title: `${removed.value.name} was removed`,
+      color: 'success',
+    })
+  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminDeadline(id), { title: removed.message, color: 'danger' })
+}
+
+export default function RemoveDeadline() {
+  const { id, name, isTier } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Remove “${name}”?`}
+      confirm="Remove this deadline"
+      danger
+      cancelTo={paths.adminDeadline(id)}
+    >
+      <p>
+        {isTier
+          ? 'While no other entry tier covers a moment, nobody can enter then.'
+          : 'What it limits has no end date any more.'}{' '}
+        It cannot be brought back; its history is kept.
+      </p>
+    </ConfirmPage>
+  )
+}

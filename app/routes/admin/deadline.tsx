@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
+import { DeadlineHistory } from '#app/domain/seasons/components/deadline-history.tsx'
+import { concernsOf } from '#app/domain/seasons/deadline-checks.ts'
+import { changeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
+import { deadlineSchema, shownDeadline } from '#app/domain/seasons/deadline-input.ts'
+import {
+  deadlineHistory,
+  findDeadline,
+  namedCategories,
+  stampOf,
+  usesOf,
+} from '#app/domain/seasons/deadline-queries.server.ts'
+import { DEADLINE_LABELS } from '#app/domain/seasons/deadline-words.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'deadline'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Deadline: ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { year, timezone } = await currentSeason()
+  const deadline = orNotFound(await findDeadline(id, year), args.request)
+  const [all, categories, uses, history] = await Promise.all([
+    deadlinesOf(year),
+    namedCategories(year),
+    usesOf(id),
+    deadlineHistory(id),
+  ])
+  return {
+    id,
+    name: deadline.name,
+    stamp: stampOf(deadline),
+    initial: shownDeadline(deadline, timezone),
+    concerns: concernsOf(all, categories, timezone)
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ message }) => message),
+    zone: timezone,
+    categories,
+    uses,
+    history,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const { year, timezone } = await currentSeason()
+  const stored = orNotFound(await findDeadline(id, year), args.request)
+  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeDeadline(
+    id,
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok)
+    return replyTo(FORM, form, {
+      formErrors: saved.code === 'conflict' || !saved.fields ? [saved.message] : undefined,
+      fieldErrors: saved.fields,
+      status: saved.code === 'conflict' ? 409 : 422,
+    })
+  const { changed, concerns } = saved.value
+  return redirectWithFlash(paths.adminDeadlines(), {
+    title: changed ? `${form.value.name} was saved` : 'Nothing was changed',
+    description: concerns.join(' ') || undefined,
+    color: concerns.length > 0 ? 'danger' : changed ? 'success' : 'neutral',
+  })
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditDeadline() {
+  const { id, name, stamp, initial, concerns, zone, categories, uses, history } =
+    useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ label: 'Deadlines', to: paths.adminDeadlines() }, { label: name }]}
+        links={uses > 0 ? undefined : <RemoveLink id={id} />}
+      >
+        <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
+      </PageHeader>
+      {concerns.map((concern) => (
+        <Notice key={concern} tone="bad">
+          {concern}
+        </Notice>
+      ))}
+      {uses > 0 ? (
+        <Notice tone="plain">
+          {uses === 1 ? '1 invoice line was' : `${uses} invoice lines were`} priced by this tier and will not
+          change, so it cannot be removed. A new price holds for what is invoiced from now on.
+        </Notice>
+      ) : null}
+      <Form method="post" className="stack narrow" noValidate key={stamp}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
+        <ButtonRow>
+          <Button>Save the deadline</Button>
+          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+      <DeadlineHistory changes={history} />
+    </>
+  )
+}
+
+function RemoveLink({ id }: { id: number }) {
+  return (
+    <LinkButton kind="quiet" to={paths.removeDeadline(id)}>
+      Remove this deadline
+    </LinkButton>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DeadlineTable } from '#app/domain/seasons/components/deadline-table.tsx'
+import { DeadlineTimeline } from '#app/domain/seasons/components/deadline-timeline.tsx'
+import { concernsOf, standingOf, timelineOf } from '#app/domain/seasons/deadline-checks.ts'
+import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Deadlines' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { now } = args.context
+  const { year, label, timezone } = await currentSeason()
+  const [deadlines, categories] = await Promise.all([deadlinesOf(year), namedCategories(year)])
+  return {
+    label,
+    categories,
+    rows: deadlines.map((deadline) => ({ ...deadline, standing: standingOf(deadline, now) })),
+    concerns: concernsOf(deadlines, categories, timezone).map(({ message }) => message),
+    timeline: timelineOf(deadlines, now),
+  }
+}
+
+export default function Deadlines() {
+  const { label, categories, rows, concerns, timeline } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Deadlines"
+        lede={`When what opens and closes in ${label}, and what an entry costs when.`}
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Deadlines' }]}
+        primary={<LinkButton to={paths.addDeadline()}>Add a deadline</LinkButton>}
+      />
+      {concerns.length > 0 ? (
+        <Notice tone="bad" title="Is this meant?">
+          <ul>
+            {concerns.map((concern) => (
+              <li key={concern}>{concern}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {timeline ? <DeadlineTimeline {...timeline} /> : null}
+      <DeadlineTable rows={rows} categories={categories} />
+    </>
+  )
+}

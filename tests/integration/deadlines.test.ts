@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { priceNow } from '#app/domain/seasons/deadlines.ts'
+import { changeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
+import { findDeadline, stampOf } from '#app/domain/seasons/deadline-queries.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { entrant, invoice } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const LIST = '/admin/deadlines'
+
+let office: Account
+beforeEach(async () => {
+  office = await admin()
+})
+
+async function deadlineNamed(name: string) {
+  const { year } = await currentSeason()
+  const found = (await deadlinesOf(year)).find((deadline) => deadline.name === name)
+  if (!found) throw new Error(`There is no deadline ${name}`)
+  return found
+}
+const everything = async () => deadlinesOf((await currentSeason()).year)
+const open = async (name: string) => as(office).get(`/admin/deadlines/edit/${(await deadlineNamed(name)).id}`)
+const valueIn = (page: Answer, id: string) => page.html.querySelector(`#${id}`)?.getAttribute('value')
+
+/** A form as the add page would send it. */
+const added = {
+  kind: 'entry_tier',
+  name: 'Late',
+  opensAt: '2027-06-01T09:00',
+  closesAt: '2027-06-08T17:00',
+  scope: 'all',
+  price_studio: '300',
+  price_independent: '200',
+  price_student: '60',
+}
+
+describe('the list', () => {
+  test('shows every deadline with its times, prices and state, and a timeline of as many bars', async () => {
+    const page = await as(office).get(LIST)
+    const all = await everything()
+    expect(page.html.querySelectorAll('.table tbody tr')).toHaveLength(all.length)
+    expect(page.html.querySelectorAll('.timeline svg')).toHaveLength(all.length)
+    expect(page.words).toContain('Independent USD 125')
+    expect(page.words).toContain('15 minutes of grace')
+    expect(page.words).toMatch(/✓\s*Running/)
+    expect(page.words).not.toContain('Is this meant?')
+    expect((await as(office).get('/admin/dashboard')).links).toContain(LIST)
+  })
+
+  test('asks about a gap, and no more once it is closed', async () => {
+    const standard = await deadlineNamed('Standard')
+    await db()
+      .updateTable('deadlines')
+      .set({ opens_at: new Date(standard.opensAt.getTime() + 60_000) })
+      .where('id', '=', standard.id)
+      .execute()
+    expect((await as(office).get(LIST)).words).toContain('Nobody can enter between Early and Standard')
+  })
+
+  test('is whole without any deadline', async () => {
+    await db().deleteFrom('deadlines').execute()
+    const page = await as(office).get(LIST)
+    expect(page.status).toBe(200)
+    expect(page.words).toContain('No deadlines yet')
+  })
+})
+
+describe('adding', () => {
+  test('makes a tier that prices entries from then on', async () => {
+    const page = await as(office).get('/admin/deadlines/add')
+    const answer = await as(office).submit(page, 'Add the deadline', { ...added, closesSubmissions: 'on' })
+    expect(answer.location).toBe(LIST)
+    const scope = { categoryId: 1, categoryType: 'production', priceGroup: 'studio' } as const
+    const price = priceNow(await everything(), scope, new Date('2027-06-02T00:00:00Z'))
+    expect(price).toMatchObject({ tierName: 'Late', amountCents: 30_000, currency: 'USD' })
+    expect(await audits({ action: 'deadline.added' })).toMatchObject([
+      {
+        actor_id: office.userId,
+        entity: 'deadline',
+        after: { name: 'Late', price_studio: 'USD\u00a0300.00' },
+      },
+    ])
+  })
+
+  test('saves what cannot be meant, and says so', async () => {
+    const page = await as(office).get('/admin/deadlines/add')
+    const answer = await as(office).submit(page, 'Add the deadline', { ...added, price_studio: '10' })
+    const list = await as(office).follow(answer)
+    expect(list.words).toContain('Late was added')
+    expect(list.words).toMatch(/The studio price goes down later: USD\s260 in Final, USD\s10 in Late\./)
+    expect(list.words).toContain('Late is the last entry tier, but is not marked')
+  })
+
+  test('keeps what was typed and saves nothing when it closes before it opens', async () => {
+    const before = await everything()
+    const page = await as(office).get('/admin/deadlines/add')
+    const answer = await as(office).submit(page, 'Add the deadline', { ...added, closesAt: added.opensAt })
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems).toEqual([{ message: 'Closes: Has to be later than it opens', href: '#closesAt' }])
+    expect(valueIn(answer, 'closesAt')).toBe(added.opensAt)
+    expect(valueIn(answer, 'price_studio')).toBe('300')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('takes no category of another season', async () => {
+    const answer = await as(office).post('/admin/deadlines/add', { ...added, scope: 'category:999999' })
+    expect(answer.status).toBe(422)
+    expect(answer.problems).toEqual([
+      { message: 'Applies to: Choose a category of this season', href: '#scope' },
+    ])
+  })
+})
+
+describe('editing', () => {
+  test('saved unchanged three times stays to the letter, without a trace', async () => {
+    const before = await everything()
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const { name } of before) {
+        const answer = await as(office).submit(await open(name), 'Save the deadline')
+        expect(answer.location).toBe(LIST)
+      }
+    }
+    expect(await everything()).toEqual(before)
+    expect(await audits({ entity: 'deadline' })).toEqual([])
+  })
+
+  test('stores what changed, and its history tells it', async () => {
+    const page = await open('Final')
+    await as(office).submit(page, 'Save the deadline', { graceMinutes: '30', price_student: '50' })
+    expect(await deadlineNamed('Final')).toMatchObject({ graceMinutes: 30 })
+    const { words } = await open('Final')
+    expect(words).toContain('Grace in minutes: 15 → 30')
+    expect(words).toMatch(/Student price: USD\s45\.00 → USD\s50\.00/)
+    expect(words).toContain(`${office.firstName} ${office.lastName}`)
+  })
+
+  test('of two people the second is told what is stored, and can decide', async () => {
+    const other = await admin()
+    const mine = await open('Final')
+    await as(other).submit(await open('Final'), 'Save the deadline', { graceMinutes: '30' })
+    const refused = await as(office).submit(mine, 'Save the deadline', { graceMinutes: '45' })
+    expect(refused.status).toBe(409)
+    expect(refused.words).toContain('Somebody else has changed this deadline')
+    expect(refused.words).toContain('Stored meanwhile: 30. Save again to replace it')
+    expect(valueIn(refused, 'graceMinutes')).toBe('45')
+    expect((await deadlineNamed('Final')).graceMinutes).toBe(30)
+    expect((await as(office).submit(refused, 'Save the deadline')).status).toBe(303)
+    expect((await deadlineNamed('Final')).graceMinutes).toBe(45)
+  })
+
+  test('of ten at once with one stamp one is saved', async () => {
+    const stored = await deadlineNamed('Final')
+    const viewer = await adminViewerOf(office)
+    const input = { ...stored, prices: { studio: 26_000, independent: 17_000, student: 4_500 } }
+    const outcomes = await race(10, (index) =>
+      changeDeadline(stored.id, { ...input, graceMinutes: 20 + index }, stampOf(stored), viewer, now()),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await audits({ action: 'deadline.changed' })).toHaveLength(1)
+  })
+
+  test('of a deadline that is not there is not found', async () => {
+    expect((await as(office).get('/admin/deadlines/edit/999999')).status).toBe(404)
+    expect((await as(office).post('/admin/deadlines/edit/999999', added)).status).toBe(404)
+    expect((await as(office).post('/admin/deadlines/remove/999999')).status).toBe(404)
+  })
+})
+
+describe('removing', () => {
+  test('asks first, and takes the prices with it', async () => {
+    const { id } = await deadlineNamed('Early')
+    expect((await open('Early')).links).toContain(`/admin/deadlines/remove/${id}`)
+    const page = await as(office).get(`/admin/deadlines/remove/${id}`)
+    expect(page.heading).toBe('Remove “Early”?')
+    expect(await deadlineNamed('Early')).toBeTruthy()
+    expect((await as(office).submit(page, 'Remove this deadline')).location).toBe(LIST)
+    expect(await findDeadline(id, (await currentSeason()).year)).toBeNull()
+    expect(
+      await db().selectFrom('deadline_prices').where('deadline_id', '=', id).selectAll().execute(),
+    ).toEqual([])
+    expect(await audits({ action: 'deadline.removed' })).toMatchObject([{ before: { name: 'Early' } }])
+  })
+
+  test('is refused while an invoice refers to it, and so is another kind', async () => {
+    await invoice(await entrant())
+    const line = await db()
+      .selectFrom('invoice_lines')
+      .where('deadline_id', 'is not', null)
+      .select(['deadline_id', 'unit_cents'])
+      .executeTakeFirstOrThrow()
+    const address = `/admin/deadlines/edit/${line.deadline_id}`
+    const remove = `/admin/deadlines/remove/${line.deadline_id}`
+    const page = await as(office).get(address)
+    expect(page.links).not.toContain(remove)
+    expect((await as(office).get(remove)).location).toBe(address)
+    const refused = await as(office).follow(await as(office).post(remove))
+    expect(refused.words).toContain('Invoices refer to this deadline, so it stays.')
+
+    const none = { price_studio: '', price_independent: '', price_student: '', closesSubmissions: undefined }
+    const other = await as(office).submit(page, 'Save the deadline', { ...none, kind: 'payment' })
+    expect(other.status).toBe(422)
+    expect(other.problems.map(({ href }) => href)).toEqual(['#kind'])
+
+    // A new price holds from now on: what was invoiced keeps its own.
+    expect((await as(office).submit(page, 'Save the deadline', { price_studio: '999' })).status).toBe(303)
+    const after = await db()
+      .selectFrom('invoice_lines')
+      .where('deadline_id', '=', line.deadline_id)
+      .select('unit_cents')
+      .execute()
+    expect(after).toContainEqual({ unit_cents: line.unit_cents })
+  })
+})
