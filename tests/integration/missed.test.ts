@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { as } from '#tests/support/client.ts'
+import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { completeDraft, draft, entrant, invoice } from '#tests/support/entries.ts'
 import { member } from '#tests/support/people.ts'
@@ -20,7 +20,7 @@ test('nothing is listed before the end, in grace or for somebody without drafts,
   expect(open.words).toMatch(/submissions close on .*Los Angeles/)
   const end = await endOfCall()
   setNow(new Date(end.getTime() - 1))
-  expect((await as(who).get(PAGE)).words).not.toContain('Tin Lanterns')
+  expect((await signedIn(who).get(PAGE)).words).not.toContain('Tin Lanterns')
   setNow(end)
   const other = await as(await member()).get(PAGE)
   expect(other.words).toContain('None of your drafts has missed a deadline')
