@@ -15,7 +15,7 @@ export const paths = {
   home: () => '/',
   signInThen: (next: string) => withQuery('/', { next }),
   signOut: () => '/redirect/logout',
-  signUp: () => '/members/signup',
+  signUp: (next?: string) => withQuery('/members/signup', { next }),
   accountLookup: () => '/account-lookup',
   forgotPassword: () => '/forgot-password',
   passwordReset: (token?: string) => withQuery('/password-reset', { token }),
@@ -27,6 +27,8 @@ export const paths = {
   createStudio: (type: string, next?: string) =>
     withQuery(`/studios/create/${encodeURIComponent(type)}`, { next }),
   studios: () => '/studios/view',
+  editStudio: (studioId: number) => `/studios/edit/${studioId}`,
+  studioInvitation: (token?: string) => withQuery('/studios/invitation', { token }),
 
   dashboard: () => '/submissions/dashboard',
   submissions: (query: Record<string, string | number | undefined> = {}) => withQuery('/submissions', query),

@@ -16,6 +16,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('redirect/logout', 'routes/general/sign-out.tsx'),
   route('session/kept-form', 'routes/general/kept-form.tsx'), // [auth]
   route('preferences', 'routes/general/preferences.tsx'),
+  route('studios/invitation', 'routes/studios/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
 ])
@@ -25,6 +26,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('studios/add', 'routes/studios/add.tsx'), // [auth]
   route('studios/create/:type', 'routes/studios/create.tsx'), // [auth]
   route('studios/view', 'routes/studios/view.tsx'), // [auth]
+  route('studios/edit/:id', 'routes/studios/edit.tsx'), // [auth]
   route('submissions/dashboard', 'routes/submissions/dashboard.tsx'), // [auth, student-membership]
   route('submissions', 'routes/submissions/list.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add', 'routes/submissions/add.tsx'), // [auth, student-membership, studio, submission]

@@ -79,6 +79,8 @@ export const matrix: Row[] = [
   both('/studios/add', auth),
   both('/studios/view', auth),
   both('/studios/create/:type', auth),
+  both('/studios/edit/:id', but(own, { admin: 'ok' })),
+  { path: '/studios/invitation', get: open, post: auth },
 
   // Submissions
   read('/submissions/dashboard', auth),

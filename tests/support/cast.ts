@@ -108,6 +108,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/submissions/invoices/:id': cast.invoiceId,
     '/admin/deadlines/edit/:id': cast.deadlineId,
     '/admin/deadlines/remove/:id': cast.deadlineId,
+    '/studios/edit/:id': cast.owner.studioId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':categoryId': cast.categoryId,

@@ -35,6 +35,8 @@ const limits = {
   apiLookUp: { points: 5, duration: HOUR_S },
   /** Forms kept for sessions that had ended, whoever claims to have had one. */
   keptForm: { points: 30, duration: HOUR_S },
+  /** Invitations into studios, and requests to join one: each is a mail to somebody else. */
+  studioMail: { points: 40, duration: HOUR_S },
   linkUse: { points: 60, duration: HOUR_S },
 } as const
 

@@ -56,12 +56,17 @@ export async function addToCart(
   return ok()
 }
 
-/** Takes a draft out of its studio's cart; it stays a draft. One that is not there any more is no error: it is out. */
+/**
+ * Takes a draft out of its studio's cart; it stays a draft. One that is not there any more is no error: it is out. Refuses
+ * `forbidden` to who may not check out.
+ */
 export async function removeFromCart(
   submissionId: number,
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
+  const bar = checkOutBar(entrant.studio.role)
+  if (bar) return refuse('forbidden', bar)
   return transaction(async (trx) => {
     const removed = await trx
       .deleteFrom('cart_items')

@@ -2,6 +2,8 @@ import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { queueJoinAsked } from './mails.server.ts'
+import { lockManagedStudio } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
 
 /**
@@ -91,8 +93,8 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date):
 }
 
 /**
- * Asks to be let into a studio; its owners see the request on their studio page and decide. Asking again changes nothing;
- * somebody who was removed may ask anew.
+ * Asks to be let into a studio; its owners are written to, see the request on their studio page and decide. Asking again
+ * changes nothing; somebody who was removed may ask anew, and the owners hear of it once a day at most.
  */
 export async function askToJoin(
   studioId: number,
@@ -120,34 +122,31 @@ export async function askToJoin(
       )
       .returning('studio_id')
       .executeTakeFirst()
-    if (asked)
-      await audit(
-        viewer,
-        { action: 'studio.join_asked', entity: 'studio', entityId: studioId, after: { user: viewer.userId } },
-        now,
-        trx,
-      )
+    if (!asked) return ok({ name: studio.name })
+    const after = { user: viewer.userId }
+    await audit(
+      viewer,
+      { action: 'studio.join_asked', entity: 'studio', entityId: studioId, after },
+      now,
+      trx,
+    )
+    await queueJoinAsked(studio, viewer, now, trx)
     return ok({ name: studio.name })
   })
 }
 
-/** An owner's answer to somebody who asked to join. Refuses `not_found` for others, `conflict` when it was answered. */
+/**
+ * An owner's or administrator's answer to somebody who asked to join. Refuses `not_found` for others, `conflict` when it
+ * was answered.
+ */
 export async function answerJoin(
   input: { studioId: number; userId: number; admit: boolean },
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const owner = await trx
-      .selectFrom('studio_members')
-      .where('studio_id', '=', input.studioId)
-      .where('user_id', '=', viewer.userId)
-      .where('role', '=', 'owner')
-      .where('status', '=', 'active')
-      .select('user_id')
-      .forShare()
-      .executeTakeFirst()
-    if (!owner) return refuse('not_found', 'There is no such request.')
+    const studio = await lockManagedStudio(input.studioId, viewer, trx)
+    if (!studio.ok) return studio
     const answered = await trx
       .updateTable('studio_members')
       .set({ status: input.admit ? 'active' : 'removed' })

@@ -108,3 +108,70 @@ export function ineligibleReason(
 export function mayEnterFor(role: string): boolean {
   return role === 'owner' || role === 'submitter'
 }
+
+/** What each role may do, for the forms that give one. */
+export const studioRoleWords: Readonly<Record<StudioRole, string>> = {
+  owner: 'everything, and who belongs to the studio',
+  billing: 'reads submissions, checks out and handles invoices',
+  submitter: 'fills in submissions and checks out',
+  viewer: 'reads submissions',
+}
+
+export function isStudioRole(text: string): text is StudioRole {
+  return STUDIO_ROLES.some((each) => each === text)
+}
+
+/** Who may change a studio's record and its people (product 1.3): its owners, and the award's administrators. */
+export function mayManage(viewerRole: 'admin' | 'member', studioRole: string | null): boolean {
+  return viewerRole === 'admin' || studioRole === 'owner'
+}
+
+/** Whether people can be invited: a student's record is one person's own. */
+export function takesPeople(studioType: string): boolean {
+  return studioType !== 'student'
+}
+
+/**
+ * Why a member may not be given `next` (`null`: be removed), or `null` when they may. A studio never loses its last owner:
+ * nobody could let anybody in again.
+ */
+export function lastOwnerBar(
+  people: readonly { userId: number; role: StudioRole }[],
+  userId: number,
+  next: StudioRole | null,
+): string | null {
+  if (next === 'owner') return null
+  const owners = people.filter((person) => person.role === 'owner')
+  const isLast = owners.length === 1 && owners[0]?.userId === userId
+  return isLast ? 'A studio needs an owner. Make somebody else an owner first.' : null
+}
+
+/**
+ * Why this person may not rename the studio now, or `null` when they may. From the announcement of the nominees on, the
+ * name is in print (product 1.3), and only administrators change it.
+ */
+export function renameBar(
+  viewerRole: 'admin' | 'member',
+  announcedAt: Date | null,
+  now: Date,
+): string | null {
+  if (viewerRole === 'admin' || announcedAt === null || now < announcedAt) return null
+  return 'The nominees are announced and the name is in print, so only the award’s administrators change it now.'
+}
+
+/** An invitation's link works for fourteen days. */
+export const INVITATION_LASTS_MS = 14 * 86_400_000
+/** Mails that wait for an answer, for one studio. */
+export const MOST_PENDING_INVITATIONS = 50
+
+export type InvitationState = 'usable' | 'used' | 'cancelled' | 'expired'
+
+/** What an invitation is worth at `now`; its last moment is over. */
+export function invitationState(
+  invitation: { status: 'pending' | 'accepted' | 'cancelled'; expiresAt: Date },
+  now: Date,
+): InvitationState {
+  if (invitation.status === 'accepted') return 'used'
+  if (invitation.status === 'cancelled') return 'cancelled'
+  return now < invitation.expiresAt ? 'usable' : 'expired'
+}

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { isCountryCode } from '#app/domain/places.ts'
-import { REQUIRED, optionalText, optionalUrl, requiredEmail, requiredText } from '#app/domain/validation.ts'
-import type { StudioType } from './rules.ts'
+import {
+  REQUIRED,
+  oneOf,
+  optionalText,
+  optionalUrl,
+  requiredEmail,
+  requiredText,
+} from '#app/domain/validation.ts'
+import { STUDIO_ROLES, type StudioType } from './rules.ts'
 
 const common = {
   name: requiredText(120),
@@ -43,3 +50,25 @@ export const studioActionSchema = z.discriminatedUnion('intent', [
     userId: z.coerce.number().int().positive(),
   }),
 ])
+
+/** Asking somebody into a studio by mail. */
+export const inviteSchema = z.object({ email: requiredEmail(), role: oneOf(STUDIO_ROLES) })
+export type InviteInput = z.output<typeof inviteSchema>
+
+/** What the buttons beside a person or an invitation do. */
+export const peopleActionSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('role'),
+    userId: z.coerce.number().int().positive(),
+    role: z.enum(STUDIO_ROLES),
+  }),
+  z.object({
+    intent: z.enum(['remove', 'admit', 'decline']),
+    userId: z.coerce.number().int().positive(),
+  }),
+  z.object({
+    intent: z.enum(['resend', 'cancel']),
+    invitationId: z.coerce.number().int().positive(),
+  }),
+])
+export type PeopleAction = z.output<typeof peopleActionSchema>

@@ -28,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const deadlines = await deadlinesOf(season.year)
+  const next = new URL(request.url).searchParams.get('next')
   return {
     rows: openNowRows(season, deadlines, configs, context.now),
     formKept: context.parked !== null,
-    cameFrom: new URL(request.url).searchParams.has('next'),
+    next: next ? safeNext(next, paths.home()) : undefined,
   }
 }
 
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { rows, formKept, cameFrom } = useLoaderData<typeof loader>()
+  const { rows, formKept, next } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData())
   return (
     <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
@@ -64,7 +65,7 @@ export default function SignInPage() {
         <Notice title="Your session had ended">
           What you sent is kept for an hour. Sign in, and you can send it again.
         </Notice>
-      ) : cameFrom ? (
+      ) : next ? (
         <Notice tone="plain">Sign in to go on to that page.</Notice>
       ) : null}
       <Form method="post" className="stack" noValidate>
@@ -83,7 +84,7 @@ export default function SignInPage() {
       <hr />
       <ul className="plain-list">
         <li>
-          <Link to={paths.signUp()}>Create an account</Link>
+          <Link to={paths.signUp(next)}>Create an account</Link>
         </li>
         <li>
           <Link to={paths.accountLookup()}>Already a Guild member? Find your account</Link>

@@ -16,7 +16,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { landingOf } from '#app/http/landing.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths, safeNext } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -29,7 +29,12 @@ export const handle: PageHandle = { title: 'Create an account' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
-  return { types: await membershipChoices(), captcha: newCaptcha(FORM, args.context.now) }
+  const next = new URL(args.request.url).searchParams.get('next')
+  return {
+    types: await membershipChoices(),
+    captcha: newCaptcha(FORM, args.context.now),
+    next: next ? safeNext(next, paths.home()) : null,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
     description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,
     color: 'success',
   } as const
-  return redirectWithFlash(start, flash, signedInHeaders(session, now))
+  const next = safeNext(new URL(request.url).searchParams.get('next'), start)
+  return redirectWithFlash(next, flash, signedInHeaders(session, now))
 }
 
 /** The server's message in the words of the screen (spec 8). */
@@ -78,7 +84,7 @@ function worded(refusal: Refusal): Refusal {
 }
 
 export default function SignUpPage() {
-  const { types, captcha } = useLoaderData<typeof loader>()
+  const { types, captcha, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer)
   return (
@@ -91,7 +97,7 @@ export default function SignUpPage() {
         <Button>Create the account</Button>
       </Form>
       <p>
-        Have an account already? <Link to={paths.home()}>Sign in</Link>
+        Have an account already? <Link to={next ? paths.signInThen(next) : paths.home()}>Sign in</Link>
       </p>
     </NarrowPage>
   )

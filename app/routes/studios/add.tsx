@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { askToJoin } from '#app/domain/studios/commands.server.ts'
 import { countryName } from '#app/domain/places.ts'
 import { findStudiosByName } from '#app/domain/studios/queries.server.ts'
@@ -33,7 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
   if (!form.success || form.data.intent !== 'ask') throw badRequest('This form could not be read.')
-  const asked = await askToJoin(form.data.studioId, viewer, args.context.now)
+  const asked =
+    (await spendTry('studioMail', String(viewer.userId))) ??
+    (await askToJoin(form.data.studioId, viewer, args.context.now))
   return redirectWithFlash(paths.studios(), {
     title: asked.ok ? `You have asked to join ${asked.value.name}` : asked.message,
     description: asked.ok

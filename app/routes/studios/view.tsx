@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { StudioInvoices } from '#app/domain/billing/components/studio-invoices.tsx'
+import { invoicesOfStudio } from '#app/domain/billing/studio-invoices.server.ts'
 import { answerJoin, switchStudio } from '#app/domain/studios/commands.server.ts'
 import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
 import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
@@ -12,6 +14,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -22,6 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const season = await currentSeason()
   const studios = await studiosOf(viewer)
+  const { page, perPage, offset } = readListState(new URL(args.request.url).searchParams, {
+    sortable: ['number'],
+    defaultSort: 'number',
+  })
+  const [acting] = studios
+  const list = { limit: perPage, offset }
   return {
     season: `${season.label}, ${season.year}`,
     // The chosen one comes first; without a choice the first one acts.
@@ -33,6 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     ),
     requests: await requestsOf(viewer),
+    // Of the studio they act for; the others' are shown when they switch.
+    invoices: acting
+      ? { ...(await invoicesOfStudio(acting.id, viewer, list, args.context.now)), page, perPage }
+      : null,
   }
 }
 
@@ -59,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Studios() {
-  const { season, studios, requests } = useLoaderData<typeof loader>()
+  const { season, studios, requests, invoices } = useLoaderData<typeof loader>()
   const create = (kind: 'primary' | 'secondary') => (
     <LinkButton kind={kind} to={paths.studioTypes()}>
       Make a studio record
@@ -88,6 +101,7 @@ export default function Studios() {
       {studios.map((studio) => (
         <StudioCard key={studio.id} studio={studio} several={studios.length > 1} />
       ))}
+      {studios[0] && invoices ? <StudioInvoices studioName={studios[0].name} {...invoices} /> : null}
     </>
   )
 }

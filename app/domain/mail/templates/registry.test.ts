@@ -13,6 +13,20 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
   account_setup: { firstName: 'Ada', link: page },
   account_exists: { firstName: 'Ada' },
   membership_decided: { firstName: long, typeName: 'Student', endsOn: '2027-11-19' },
+  studio_invitation: {
+    studioName: long,
+    inviterName: 'Ada Vale',
+    role: 'Submitter: fills in submissions and checks out',
+    worksUntil: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  },
+  studio_join_asked: {
+    firstName: 'Ada',
+    studioName: 'Gull & Gasket',
+    personName: long,
+    personEmail: 'robin@example.org',
+    link: page,
+  },
   invoice_issued: {
     recipientName: 'Gull & Gasket',
     number: 'E-2027-00017',

@@ -3,9 +3,11 @@ import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
+import { joinAsked } from './join-asked.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
+import { studioInvitation } from './studio-invitation.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Every mail the product writes, by the name its message is stored under. */
@@ -18,6 +20,8 @@ export const mailTemplates = {
   payment_receipt: paymentReceipt,
   entry_received: entryReceived,
   membership_decided: membershipDecided,
+  studio_invitation: studioInvitation,
+  studio_join_asked: joinAsked,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

@@ -40,16 +40,21 @@ export function StudioCard({ studio, several }: StudioCardProps) {
     <Card
       title={studio.name}
       actions={
-        several && !studio.current ? (
-          <Form method="post">
-            <input type="hidden" name="studioId" value={studio.id} />
-            <Button kind="secondary" name="intent" value="switch">
-              Act for {studio.name}
-            </Button>
-          </Form>
-        ) : (
-          <Link to={paths.dashboard()}>Go to its dashboard</Link>
-        )
+        <>
+          {several && !studio.current ? (
+            <Form method="post">
+              <input type="hidden" name="studioId" value={studio.id} />
+              <Button kind="secondary" name="intent" value="switch">
+                Act for {studio.name}
+              </Button>
+            </Form>
+          ) : (
+            <Link to={paths.dashboard()}>Go to its dashboard</Link>
+          )}
+          {studio.role === 'owner' ? (
+            <Link to={paths.editStudio(studio.id)}>Change the record and its people</Link>
+          ) : null}
+        </>
       }
     >
       {several && studio.current ? <Pill tone="good">You act for this one</Pill> : null}

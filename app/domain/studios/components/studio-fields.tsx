@@ -28,10 +28,12 @@ export const studioFieldLabels: Readonly<Record<string, string>> = {
 interface StudioFieldsProps {
   type: StudioType
   field: (name: string) => FieldState
+  /** Why the name cannot be changed now. */
+  nameLocked?: string | null
 }
 
 /** The questions of a studio record; students are asked for their school, agencies for whom they act. */
-export function StudioFields({ type, field }: StudioFieldsProps) {
+export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
   const student = type === 'student'
   const agency = type === 'agency' || type === 'distributor'
   const label = (name: string) => ({ ...field(name), label: studioFieldLabels[name] ?? name })
@@ -40,7 +42,10 @@ export function StudioFields({ type, field }: StudioFieldsProps) {
       <Fieldset legend="Who enters">
         <Input
           {...label('name')}
-          hint={student ? 'Your own name, as it should be printed.' : 'As it should be printed.'}
+          hint={
+            nameLocked ?? (student ? 'Your own name, as it should be printed.' : 'As it should be printed.')
+          }
+          readOnly={Boolean(nameLocked)}
           autoComplete={student ? 'name' : 'organization'}
           required
         />

@@ -1,0 +1,115 @@
+import { Form } from '@remix-run/react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { StudioPerson } from '../own-studio.ts'
+import { STUDIO_ROLES, lastOwnerBar, studioRoleNames } from '../rules.ts'
+
+export const roleOptions = STUDIO_ROLES.map((value) => ({ value, label: studioRoleNames[value] }))
+
+export interface PeopleTableProps {
+  studioName: string
+  people: readonly StudioPerson[]
+}
+
+/** Who belongs to a studio and who asks to, with the buttons that change it. */
+export function PeopleTable({ studioName, people }: PeopleTableProps) {
+  const active = people.filter((person) => person.status === 'active')
+  const columns: readonly Column<StudioPerson>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      main: true,
+      cell: (person) => (
+        <>
+          {person.name}
+          <small>{person.email}</small>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: (person) => {
+        if (person.status === 'requested') return <Pill tone="warn">Asks to join</Pill>
+        return lastOwnerBar(active, person.userId, null) ? (
+          <>
+            {studioRoleNames[person.role]}
+            <small>The only one: a studio needs an owner</small>
+          </>
+        ) : (
+          <RoleForm person={person} />
+        )
+      },
+    },
+    {
+      id: 'change',
+      header: 'Change',
+      headerHidden: true,
+      cell: (person) => {
+        if (person.status === 'requested') return <AnswerForm person={person} />
+        return lastOwnerBar(active, person.userId, null) ? null : <RemoveForm person={person} />
+      },
+    },
+  ]
+  return (
+    <DataTable
+      caption={`People of ${studioName}`}
+      captionHidden
+      columns={columns}
+      rows={people}
+      rowKey={(person) => person.userId}
+    />
+  )
+}
+
+function RoleForm({ person }: { person: StudioPerson }) {
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="userId" value={person.userId} />
+      <ButtonRow>
+        <Select
+          key={person.role}
+          id={`role-${person.userId}`}
+          name="role"
+          label={`Role of ${person.name}`}
+          labelHidden
+          options={roleOptions}
+          defaultValue={person.role}
+        />
+        <Button size="xs" kind="secondary" name="intent" value="role">
+          Save<VisuallyHidden> the role of {person.name}</VisuallyHidden>
+        </Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+function RemoveForm({ person }: { person: StudioPerson }) {
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="userId" value={person.userId} />
+      <Button size="xs" kind="quiet" name="intent" value="remove">
+        Remove<VisuallyHidden> {person.name}</VisuallyHidden>
+      </Button>
+    </Form>
+  )
+}
+
+function AnswerForm({ person }: { person: StudioPerson }) {
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="userId" value={person.userId} />
+      <ButtonRow>
+        <Button size="xs" kind="secondary" name="intent" value="admit">
+          Let {person.name} in
+        </Button>
+        <Button size="xs" kind="quiet" name="intent" value="decline">
+          Decline<VisuallyHidden> {person.name}</VisuallyHidden>
+        </Button>
+      </ButtonRow>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { studioRoleNames, studioRoleWords, type StudioRole } from './rules.ts'
+import { paths } from '#app/paths.ts'
+
+const page = (path: string) => `${config().appUrl}${path}`
+
+/** "Robin asks to join" to each owner; about one person once a day at most, however often they ask. */
+export async function queueJoinAsked(
+  studio: { id: number; name: string },
+  asking: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const owners = await trx
+    .selectFrom('studio_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.studio_id', '=', studio.id)
+    .where('m.role', '=', 'owner')
+    .where('m.status', '=', 'active')
+    .orderBy('u.id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name'])
+    .execute()
+  for (const owner of owners) {
+    await queueMail(
+      {
+        template: 'studio_join_asked',
+        to: { email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim(), userId: owner.id },
+        params: {
+          firstName: owner.first_name,
+          studioName: studio.name,
+          personName: asking.displayName,
+          personEmail: asking.email,
+          link: page(paths.editStudio(studio.id)),
+        },
+        dedupeKey: `studio-join-asked:${studio.id}:${asking.userId}:${owner.id}:${now.toISOString().slice(0, 10)}`,
+        entity: 'studio',
+        entityId: studio.id,
+      },
+      now,
+      trx,
+    )
+  }
+}
+
+export interface InvitationMail {
+  invitationId: number
+  /** Counts the sendings: each is a message of its own. */
+  sends: number
+  studio: { id: number; name: string }
+  email: string
+  role: StudioRole
+  token: string
+  expiresAt: Date
+  zone: string
+}
+
+/** The invitation to its address. It carries a link that opens something, so the office does not read its text. */
+export async function queueInvitation(
+  mail: InvitationMail,
+  inviter: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await queueMail(
+    {
+      template: 'studio_invitation',
+      to: { email: mail.email, name: '' },
+      params: {
+        studioName: mail.studio.name,
+        inviterName: inviter.displayName,
+        role: `${studioRoleNames[mail.role]}: ${studioRoleWords[mail.role]}`,
+        worksUntil: formatDateTime(mail.expiresAt, mail.zone),
+        link: page(paths.studioInvitation(mail.token)),
+      },
+      dedupeKey: `studio-invitation:${mail.invitationId}:${mail.sends}`,
+      entity: 'studio',
+      entityId: mail.studio.id,
+      sensitive: true,
+    },
+    now,
+    trx,
+  )
+}

@@ -1,0 +1,112 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
+import { studioRoleNames, studioRoleWords } from '#app/domain/studios/rules.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Invitation to a studio' }
+
+/** The address holds a secret. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** Looks at the link and changes nothing: mail programs open links before people do. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const found = token ? await findInvitation(token, context.now) : null
+  const state: keyof typeof titles = found?.state ?? 'unknown'
+  return data(
+    {
+      state,
+      // Of an invitation that works no more nothing is told.
+      invitation: token && found?.state === 'usable' ? { ...found, token } : null,
+      signedInAs: context.viewer?.email ?? null,
+    },
+    { status: !token || state === 'usable' ? 200 : 410 },
+  )
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { now, clientAddress } = args.context
+  const token = String((await args.request.formData()).get('token') ?? '')
+  const accepted =
+    (await spendTry('linkUse', addressGroup(clientAddress))) ?? (await acceptInvitation(token, viewer, now))
+  return redirectWithFlash(paths.studios(), {
+    title: accepted.ok ? `You belong to ${accepted.value.studioName} now` : accepted.message,
+    color: accepted.ok ? 'success' : 'danger',
+  })
+}
+
+const titles = {
+  usable: 'Invitation to a studio',
+  used: 'This invitation has been used',
+  cancelled: 'This invitation was taken back',
+  expired: 'This invitation has run out',
+  unknown: 'This link does not work',
+} as const
+
+export default function InvitationPage() {
+  const { state, invitation, signedInAs } = useLoaderData<typeof loader>()
+  if (!invitation)
+    return (
+      <NarrowPage>
+        <PageTitle title={titles[state]} />
+        <p>
+          {state === 'used'
+            ? 'Each link works once. If it was you, the studio is among yours.'
+            : 'An owner of the studio can send you a new one.'}
+        </p>
+        <LinkButton to={signedInAs ? paths.studios() : paths.signInThen(paths.studios())}>
+          Go to your studios
+        </LinkButton>
+      </NarrowPage>
+    )
+  const { studioName, role, email, inviterName, expiresAt, token } = invitation
+  const here = paths.studioInvitation(token)
+  return (
+    <NarrowPage>
+      <PageTitle
+        title={`Join ${studioName}`}
+        lede={`${inviterName} invites you to enter work for this studio.`}
+      />
+      <DefinitionList
+        items={[
+          { term: 'Sent to', value: email },
+          { term: 'Your role', value: `${studioRoleNames[role]}: ${studioRoleWords[role]}` },
+          { term: 'Works until', value: <DateTime value={expiresAt} /> },
+        ]}
+      />
+      {signedInAs ? (
+        <>
+          <p>
+            You are signed in as <strong>{signedInAs}</strong>, and this account will belong to the studio.
+            For another one, <Link to={paths.signOut()}>sign out</Link> and open the link in the mail again.
+          </p>
+          <Form method="post" noValidate>
+            <input type="hidden" name="token" value={token} />
+            <Button>Join {studioName}</Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>Sign in, or create an account, and you come back here.</p>
+          <ButtonRow>
+            <LinkButton to={paths.signInThen(here)}>Sign in</LinkButton>
+            <LinkButton kind="secondary" to={paths.signUp(here)}>
+              Create an account
+            </LinkButton>
+          </ButtonRow>
+        </>
+      )}
+    </NarrowPage>
+  )
+}
