@@ -60,6 +60,8 @@ export const paths = {
   addDeadline: () => '/admin/deadlines/add',
   adminDeadline: (id: number) => `/admin/deadlines/edit/${id}`,
   removeDeadline: (id: number) => `/admin/deadlines/remove/${id}`,
+  adminWhitelist: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/whitelist', query),
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions', query),
   adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,

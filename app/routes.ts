@@ -51,6 +51,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/deadlines/add', 'routes/admin/deadline-add.tsx'), // [auth, admin]
   route('admin/deadlines/edit/:id', 'routes/admin/deadline.tsx'), // [auth, admin]
   route('admin/deadlines/remove/:id', 'routes/admin/deadline-remove.tsx'), // [auth, admin]
+  route('admin/whitelist', 'routes/admin/whitelist.tsx'), // [auth, admin]
   route('admin/submissions', 'routes/admin/submissions.tsx'), // [auth, admin]
   route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]

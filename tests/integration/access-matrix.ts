@@ -115,6 +115,7 @@ export const matrix: Row[] = [
   both('/admin/deadlines/add', admin),
   both('/admin/deadlines/edit/:id', admin),
   both('/admin/deadlines/remove/:id', admin),
+  { ...both('/admin/whitelist', admin), sent: { intent: 'add' } },
   read('/admin/submissions', admin),
   read('/admin/submissions/edit/:submissionId', admin),
   read('/admin/submissions/invoices', admin),

@@ -17,10 +17,9 @@ export const handle: PageHandle = { title: 'Deadlines' }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const { now } = args.context
-  const { year, label, timezone } = await currentSeason()
+  const { year, timezone } = await currentSeason()
   const [deadlines, categories] = await Promise.all([deadlinesOf(year), namedCategories(year)])
   return {
-    label,
     categories,
     rows: deadlines.map((deadline) => ({ ...deadline, standing: standingOf(deadline, now) })),
     concerns: concernsOf(deadlines, categories, timezone).map(({ message }) => message),
@@ -29,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Deadlines() {
-  const { label, categories, rows, concerns, timeline } = useLoaderData<typeof loader>()
+  const { categories, rows, concerns, timeline } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Deadlines"
-        lede={`When what opens and closes in ${label}, and what an entry costs when.`}
+        lede="When what opens and closes this season, and what an entry costs when."
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Deadlines' }]}
         primary={<LinkButton to={paths.addDeadline()}>Add a deadline</LinkButton>}
       />

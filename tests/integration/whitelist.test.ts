@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { checkPerson } from '#app/domain/whitelist/checker.server.ts'
+import type { GuardName } from '#app/domain/whitelist/verdicts.ts'
+import { browserOf, makeCast, ROLES } from '#tests/support/cast.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { entrant } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const LIST = '/admin/whitelist'
+const ADD = '/admin/whitelist?view=add'
+const PASTE = '/admin/whitelist?view=paste'
+
+let office: Account
+beforeEach(async () => {
+  await db().deleteFrom('whitelist').execute()
+  office = await admin()
+})
+
+const rows = () => db().selectFrom('whitelist').selectAll().orderBy('id').execute()
+const press = { who: 'guest@example.org', purpose: 'press', note: 'Promised by phone' }
+async function addOne(fields: Record<string, string> = {}) {
+  return as(office).submit(await as(office).get(ADD), 'Add to the whitelist', { ...press, ...fields })
+}
+
+describe('adding one', () => {
+  test('opens what it is for at once, and ending it closes that again', async () => {
+    const guest = await member({ email: 'guest@example.org' })
+    expect((await as(guest).get('/press')).location).toBe('/')
+    expect((await addOne({ who: ' GUEST@Example.org ' })).location).toBe(LIST)
+    expect((await as(guest).get('/press')).status).toBe(200)
+    expect(await audits({ action: 'whitelist.added' })).toMatchObject([
+      { actor_id: office.userId, after: { who: 'guest@example.org', purpose: 'press' } },
+    ])
+
+    const list = await as(office).get(LIST)
+    expect(list.words).toContain('Promised by phone')
+    const row = (await rows())[0]
+    const ended = await as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 })
+    expect((await as(office).follow(ended)).words).toContain('The exception for guest@example.org has ended')
+    expect((await as(guest).get('/press')).location).toBe('/')
+    expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
+    const after = await as(office).get(LIST)
+    expect(after.words).toMatch(/○\s*Ended/)
+    expect(after.html.querySelectorAll('td .hint').length).toBeGreaterThan(0)
+    expect(after.words).not.toContain('End now')
+  })
+
+  test('a domain lets in everybody there and nobody elsewhere, until its end', async () => {
+    const { year } = await currentSeason()
+    await addOne({ who: '@example.net', validTo: '2027-03-11T10:00' })
+    const holds = (email: string) => isWhitelisted(email, 'press', year, now())
+    expect(await holds('a@example.net')).toBe(true)
+    expect(await holds('a@sub.example.net')).toBe(false)
+    expect(await holds('a@example.org')).toBe(false)
+    setNow('2027-03-11T17:59:59.999Z')
+    expect(await holds('a@example.net')).toBe(true)
+    setNow('2027-03-11T18:00:00Z')
+    expect(await holds('a@example.net')).toBe(false)
+  })
+
+  test('keeps what was typed and says what is wrong with each', async () => {
+    const answer = await addOne({
+      who: 'nobody',
+      purpose: '',
+      note: '',
+      maxUses: '0',
+      validTo: '2027-03-14T02:30',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems.map(({ href }) => href)).toEqual([
+      '#who',
+      '#purpose',
+      '#maxUses',
+      '#validTo',
+      '#note',
+    ])
+    expect(answer.html.querySelector('#who')?.getAttribute('value')).toBe('nobody')
+    expect(answer.words).toContain('Clocks go forward over this time')
+    expect(await rows()).toEqual([])
+  })
+
+  test('takes no end that has passed and no submission that is not there', async () => {
+    expect((await addOne({ validTo: '2020-01-01T10:00' })).problems.map(({ href }) => href)).toEqual([
+      '#validTo',
+    ])
+    expect((await addOne({ submission: 'P99-9999' })).problems.map(({ href }) => href)).toEqual([
+      '#submission',
+    ])
+    expect(await rows()).toEqual([])
+  })
+
+  test('the same twice is refused while it holds, and taken up again once it has ended', async () => {
+    await addOne()
+    const twice = await addOne({ note: 'Again' })
+    expect(twice.status).toBe(409)
+    expect(twice.problems.map(({ href }) => href)).toEqual(['#who'])
+    const [row] = await rows()
+    await as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 })
+    later({ minutes: 1 })
+    expect((await addOne({ note: 'Again' })).location).toBe(LIST)
+    expect(await rows()).toMatchObject([{ id: row?.id, note: 'Again', valid_to: null }])
+    expect(await audits({ action: 'whitelist.renewed' })).toHaveLength(1)
+  })
+
+  test('of five at once one is added, and of five ends one counts', async () => {
+    const fields = { ...press, intent: 'add' }
+    const answers = await race(5, () => as(office).post(ADD, fields))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
+    const [row] = await rows()
+    await race(5, () => as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 }))
+    expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
+  })
+})
+
+describe('pasting many', () => {
+  const paste = async (lines: string) =>
+    as(office).submit(await as(office).get(PASTE), 'Add them all', { lines, purpose: 'voting', note: 'Jury' })
+
+  test('tells of every line what became of it, and keeps those to mend', async () => {
+    const answer = await paste('a@example.org\nnot one\n@example.net, the whole school\na@example.org')
+    expect(answer.status).toBe(422)
+    const table = answer.html.querySelectorAll('.table tbody tr').map((row) => row.text)
+    expect(table).toHaveLength(4)
+    expect(table[0]).toContain('Added')
+    expect(table[1]).toContain('Neither an address nor a domain')
+    expect(table[3]).toContain('On the list already, unchanged')
+    expect(answer.html.querySelector('#lines')?.text.trim()).toBe('not one')
+    expect((await rows()).map((row) => [row.match_value, row.note])).toEqual([
+      ['a@example.org', 'Jury'],
+      ['example.net', 'the whole school'],
+    ])
+  })
+
+  test('says so when all were taken, and empties the form', async () => {
+    const answer = await paste('a@example.org\nb@example.org')
+    expect(answer.status).toBe(200)
+    expect(answer.words).toContain('Every line was saved')
+    expect(answer.html.querySelector('#lines')?.text.trim()).toBe('')
+  })
+
+  test('takes at most 500 lines, and saves none of more', async () => {
+    const lines = Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join('\n')
+    expect((await paste(lines)).problems.map(({ href }) => href)).toEqual(['#lines'])
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('the list is searched, narrowed to a purpose and paged', async () => {
+  const { year } = await currentSeason()
+  await db()
+    .insertInto('whitelist')
+    .values(
+      Array.from({ length: 30 }, (_, index) => ({
+        year,
+        match_kind: 'email' as const,
+        match_value: `person${index}@example.net`,
+        purpose: index < 28 ? ('press' as const) : ('voting' as const),
+        valid_from: now(),
+        note: `100% sure ${index}`,
+        created_at: now(),
+      })),
+    )
+    .execute()
+  expect((await as(office).get(LIST)).words).toContain('1 to 25 of 30 exceptions')
+  expect((await as(office).get(`${LIST}?page=2`)).words).toContain('26 to 30 of 30 exceptions')
+  expect((await as(office).get(`${LIST}?purpose=voting`)).words).toMatch(/person29.*person28/)
+  expect((await as(office).get(`${LIST}?q=PERSON7%40`)).words).toContain('person7@example.net')
+  expect((await as(office).get(`${LIST}?q=100%25+sure+29`)).words).toContain('person29@example.net')
+  expect((await as(office).get(`${LIST}?q=nobody`)).words).toContain('No results')
+  expect((await as(office).get(`${LIST}?view=other`)).status).toBe(404)
+})
+
+describe('“why can’t this person…?”', () => {
+  test('answers as the guards do, for everybody', async () => {
+    const cast = await makeCast()
+    const { year } = await currentSeason()
+    const viewer = await adminViewerOf(office)
+    const doors: Partial<Record<GuardName, string>> = {
+      admin: '/admin/dashboard',
+      press: '/press',
+      judge: '/judges/privacy',
+      'judge-agreement': '/judges',
+      vote: '/votes',
+    }
+    for (const role of ROLES) {
+      if (role === 'guest') continue
+      const { account } = await checkPerson(cast.people[role].email, year, viewer, now())
+      const says = (guard: GuardName) => account?.verdicts.find((each) => each.guard === guard)?.passes
+      for (const [guard, door] of Object.entries(doors) as [GuardName, string][]) {
+        const opened = (await browserOf(cast, role).get(door)).status === 200
+        expect(`${role} ${guard} ${says(guard)}`).toBe(`${role} ${guard} ${opened}`)
+      }
+      const enters = (await browserOf(cast, role).get('/submissions/add')).status === 200
+      const all = (['studio', 'student-membership', 'submission'] as const).every((guard) => says(guard))
+      expect(`${role} enters ${all}`).toBe(`${role} enters ${enters}`)
+    }
+  })
+
+  test('shows each verdict with its reason, and the rows that name the address', async () => {
+    const who = await entrant()
+    const { year } = await currentSeason()
+    const ends = Math.max(...(await deadlinesOf(year)).map(({ closesAt }) => closesAt.getTime()))
+    setNow(new Date(ends + 86_400_000))
+    const ask = () => as(office).get(`${LIST}?view=check&email=${encodeURIComponent(who.email)}`)
+    const before = await ask()
+    expect(before.words).toContain('No entry tier covers this moment, and no extra time was given.')
+    expect(before.words).toContain('No exceptions')
+    expect((await as(who).get('/submissions/add')).location).toBe('/submissions/closed')
+
+    await addOne({ who: who.email, purpose: 'late_submission' })
+    const after = await ask()
+    expect(after.words).toContain('Whitelisted for it.')
+    expect(after.words).toContain('Promised by phone')
+    expect((await as(who).get('/submissions/add')).status).toBe(200)
+  })
+
+  test('says when nobody has the address, and when it is none', async () => {
+    await addOne({ who: 'example.com' })
+    const nobody = await as(office).get(`${LIST}?view=check&email=nobody%40example.com`)
+    expect(nobody.words).toContain('No account has this address')
+    expect(nobody.words).toContain('@example.com')
+    expect((await as(office).get(`${LIST}?view=check&email=nobody`)).words).toContain('Invalid email format')
+  })
+})
+
+test('what nobody’s form sends is refused', async () => {
+  expect((await as(office).post(LIST, {})).status).toBe(400)
+  expect((await as(office).post(LIST, { intent: 'end', id: 'x' })).status).toBe(400)
+  const gone = await as(office).follow(await as(office).post(LIST, { intent: 'end', id: '999999' }))
+  expect(gone.words).toContain('There is no such exception.')
+})
