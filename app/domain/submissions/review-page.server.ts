@@ -42,7 +42,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promis
     submittedAt: entry.submittedAt,
     invoiceId: await invoiceOfEntry(entry.id),
     editable: open && mayChange,
-    windows: sent ? windowsOf(fields, form.windows) : null,
+    windows: sent && mayChange ? windowsOf(fields, form.windows) : null,
     changeable: mayChange ? openSections : [],
     readOnlyRole: (open || openSections.length > 0) && !mayChange ? studio.role : null,
     inCart: entry.paymentStatus === 'in_cart',

@@ -47,7 +47,7 @@ export function sectionPageView(
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
-    windows: sent ? windowsOf(own, windows) : null,
+    windows: sent && mayEnterFor(role) ? windowsOf(own, windows) : null,
     locked: lockOf(closedFields(own, windows).length < own.length, sent, role),
   }
 }
@@ -81,8 +81,9 @@ export function unsavedView(
     refused: partly?.refused ?? {},
     ...(problems
       ? {
-          problems: problems.map(({ anchor, label, message: what }) => ({
-            id: anchor,
+          problems: problems.map(({ fieldKey, anchor, label, message: what }) => ({
+            // A change here can break an answer of another section, which this page has no control for.
+            id: fieldKey in posted.answers || fieldKey in (posted.marks ?? {}) ? anchor : '',
             label,
             message: what,
           })),
