@@ -182,7 +182,8 @@ export default function EditStudio() {
         <section className="stack narrow">
           <h2>Invite somebody</h2>
           <p>They get a mail with a link that works once, for fourteen days. They need no account before.</p>
-          <InviteForm field={inviting.field} />
+          {/* A new invitation empties the form, also where the page stays. */}
+          <InviteForm key={studio.invitations.at(-1)?.id} field={inviting.field} />
         </section>
       ) : (
         <p>A student’s record is one person’s own: nobody else can be invited.</p>
