@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { signUp } from '#app/domain/accounts/commands.server.ts'
 import { SignUpFields, signUpLabels } from '#app/domain/accounts/components/sign-up-fields.tsx'
