@@ -44,13 +44,17 @@ export default function SubmissionsClosed() {
           <DateTime value={call.closes} />.
         </p>
       ) : null}
+      {state === 'open' && call ? (
+        <p>
+          The call of {year} closes on <DateTime value={call.closes} withRelative />.
+        </p>
+      ) : null}
       {state !== 'closed' && state !== 'open' && opensNext ? (
         <p>
           They open on <DateTime value={opensNext} withRelative />
           {call ? (
             <>
-              {' '}
-              and close on <DateTime value={call.closes} />
+              , and close on <DateTime value={call.closes} />
             </>
           ) : null}
           .
@@ -58,8 +62,10 @@ export default function SubmissionsClosed() {
       ) : null}
       {state === 'unset' ? <p>The dates of the next call are not set yet.</p> : null}
       {state !== 'open' && message ? <p>{message}</p> : null}
-      {signedIn ? <p>Your drafts are kept, with everything you have typed and stored in them.</p> : null}
-      {contact ? (
+      {signedIn && state !== 'open' ? (
+        <p>Your drafts are kept, with everything you have typed and stored in them.</p>
+      ) : null}
+      {contact && state !== 'open' ? (
         <p>
           If something went wrong at our end, or you were promised extra time, write to{' '}
           <a href={`mailto:${contact}`}>{contact}</a>.
