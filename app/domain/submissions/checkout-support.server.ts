@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { nextInSeries } from '#app/domain/billing/number-series.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import type { EntryProblem } from './problems.ts'
@@ -177,15 +177,5 @@ async function takeCode(
   trx: Trx,
 ): Promise<string> {
   const scope = categoryCode(category)
-  const { last_number } = await trx
-    .insertInto('number_series')
-    .values({ kind: 'submission', year: category.year, scope, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'year', 'scope'])
-        .doUpdateSet({ last_number: sql<number>`number_series.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return submissionCode(scope, last_number)
+  return submissionCode(scope, await nextInSeries({ kind: 'submission', year: category.year, scope }, trx))
 }
