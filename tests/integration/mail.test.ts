@@ -335,6 +335,13 @@ describe('mail as files', () => {
     expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
   })
 
+  test('goes on when its folder was taken away meanwhile', async () => {
+    const transport = fileTransport(folder)
+    expect(await sendMessage(await letter(), transport, now())).toBe('sent')
+    await fs.rm(folder, { recursive: true })
+    expect(await sendMessage(await letter(), transport, now())).toBe('sent')
+  })
+
   test('what a killed writer left is cleared away', async () => {
     const [old, fresh] = ['mail-0.eml.0.part', 'mail-1.eml.1.part']
     for (const name of [old, fresh]) await fs.writeFile(path.join(folder, name), 'half')
