@@ -21,6 +21,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     return () => timer.stop()
   }, [toast.timeout, toast.id])
 
+  /** Asked for by each event over it: one that only tells of entering is missed where another toast has just gone. */
   function hold(by: 'pointer' | 'focus') {
     holds.current.add(by)
     countdown.current?.pause()
@@ -52,7 +53,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <li
       className={classes('toast', toast.color !== 'primary' && `toast-${toast.color}`)}
-      onPointerEnter={() => hold('pointer')}
+      onPointerOver={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}
