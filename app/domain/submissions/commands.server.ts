@@ -13,7 +13,7 @@ import { hasTwin } from './checkout-support.server.ts'
 import { lockForEditing, touchEntry } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
-import { findEntry, problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
+import { findEntry, problemsOfEntry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
 import { planSave, type PostedSection, type SaveConflict } from './saving.ts'
 
