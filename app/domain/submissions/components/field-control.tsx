@@ -90,6 +90,8 @@ export function FieldControl({ field, value = field.value, errors = field.errors
     case 'file':
       return (
         <FileField
+          // A file that is stored is no longer chosen: else every later save would send it again.
+          key={field.file?.fileId ?? 'none'}
           {...control}
           accept={field.accept}
           sizeProblem={(bytes) =>
