@@ -111,7 +111,7 @@ describe('the start command', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'app/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...given },
+      env: { PATH: process.env.PATH, NODE_ENV: 'development', DATA_DIR: dataDir, ...given },
     })
     cleanups.push(() => void child.kill('SIGKILL'))
     let text = ''

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok)
     return withCaptcha(replyRefused(FORM, submission, worded(made), hideFields), newCaptcha(FORM, now))
 
-  const session = await openSession(args, made.value.userId, false)
+  const session = await openSession(args, made.value.userId, true)
   const viewer = await viewerOf(session, requestId)
   const start = viewer ? await landingOf(viewer, now) : paths.home()
   const flash = {
