@@ -13,12 +13,6 @@ export function intParam(args: Args, name: string): number {
   return value
 }
 
-export function textParam(args: Args, name: string): string {
-  const text = args.params[name]
-  if (!text) throw notFound(new URL(args.request.url).pathname)
-  return text
-}
-
 /** A page past a list's end, from an old link or a shorter list, leads to its last page. */
 export function requirePageWithin(
   request: Request,
