@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
+import { callTitles } from '#app/domain/seasons/deadlines.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import { FirstSteps, SeasonCard, TodoTable } from '#app/domain/submissions/components/dashboard-parts.tsx'
@@ -88,8 +89,9 @@ export default function Dashboard() {
       {view.price ? (
         <PriceStrip price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
-        <Notice tone="plain" title="Submissions are closed">
-          What you have written is kept. <Link to={paths.submissionsClosed()}>See the dates</Link>
+        <Notice tone="plain" title={callTitles[view.call]}>
+          {counts.all > 0 ? 'What you have written is kept. ' : null}
+          <Link to={paths.submissionsClosed()}>See the dates</Link>
         </Notice>
       )}
       {counts.all > 0 ? <StatRow stats={stats} /> : null}
