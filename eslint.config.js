@@ -41,6 +41,8 @@ export default tseslint.config(
         'error',
         { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
       ],
+      // Left as `import '…'`, they bring server packages into the browser of the development server.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

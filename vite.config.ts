@@ -19,6 +19,8 @@ const chunks: [name: string, modules: RegExp][] = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
+  // Found late, it would make the development server reload the first page anybody opens.
+  optimizeDeps: { include: ['react-router-dom'] },
   build: {
     target: 'es2022',
     sourcemap: false,

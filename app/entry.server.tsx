@@ -59,8 +59,9 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           finalStatus = 500
-          // A failure of the first part rejects above, and is logged by whoever catches that.
-          if (started) log.error({ requestId: context.requestId, err: error }, 'page could not be rendered')
+          // A failure of the first part rejects above, and is logged by whoever catches that; a visitor who leaves is none.
+          if (started && !request.signal.aborted)
+            log.error({ requestId: context.requestId, err: error }, 'page could not be rendered')
         },
       },
     )

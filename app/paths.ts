@@ -71,6 +71,10 @@ export const paths = {
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
   adminMessage: (messageId: number) => `/admin/cron-emails/outbox/${messageId}`,
+
+  design: () => '/dev/ui',
+  designOfVotes: () => '/dev/ui/votes',
+  designOfScreening: () => '/dev/ui/screening',
 }
 
 /** A return address is followed only within this site: a path, never another host. */

@@ -11,6 +11,7 @@ import { InterfaceProvider } from '#app/ui/interface-state.tsx'
 import { LoadingBar } from '#app/ui/loading-bar.tsx'
 import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
 import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import { useSinglePress } from '#app/ui/single-press.ts'
 import styles from '#app/ui/styles.css?url'
 import { TimeFrameProvider } from '#app/ui/time-context.tsx'
 import { ToastProvider } from '#app/ui/toast/toast-context.tsx'
@@ -83,5 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useFreshData()
   useNavigationFocus()
+  useSinglePress()
   return <Outlet />
 }

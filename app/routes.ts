@@ -62,10 +62,13 @@ const desk = layout('routes/layouts/default.tsx', [
 
 const ballot = layout('routes/layouts/votes.tsx', [
   route('votes', 'routes/votes/overview.tsx'), // [auth, vote]
+  route('dev/ui/votes', 'routes/dev/votes.tsx'),
 ])
 
 /** Chrome of the screens on which judges and members watch; its pages come with the judging. */
-const screening = layout('routes/layouts/screening.tsx', [])
+const screening = layout('routes/layouts/screening.tsx', [
+  route('dev/ui/screening', 'routes/dev/screening.tsx'),
+])
 
 /** Files people sent in and documents the product made. */
 const files = route('files/:publicId', 'routes/files/download.ts') // [auth]

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { config } from '#app/config.server.ts'
+import { config, parseConfig } from '#app/config.server.ts'
 import { buildIsFresh } from '#app/http/build-freshness.ts'
 import { ProcessOutput } from '#app/start-output.ts'
 import type { EmbeddedPostgres } from '#db/embedded.ts'
@@ -51,10 +51,11 @@ try {
 }
 
 async function start(): Promise<void> {
-  const port = Number(process.env.PORT || 3000)
+  const { port } = parseConfig({ ...process.env, ...(production ? {} : providedLater()) })
   if (!(await portIsFree(port))) {
+    const command = development ? 'npm run dev' : 'npm start'
     throw new Error(
-      `Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 1} ${command}`,
     )
   }
   local = await localEnvironment({ share: false })
@@ -84,6 +85,15 @@ async function start(): Promise<void> {
     `Data, mail and logs are in ${path.relative(root, settings.dataDir) || '.'}/. Ctrl-C stops everything.`,
   )
   if (local.database?.note) console.log(local.database.note)
+}
+
+/** Stands in for what a clone makes for itself, so that settings that cannot be used are named before anything starts. */
+function providedLater(): Record<string, string | undefined> {
+  return {
+    LAUREATE_EMBEDDED: '1',
+    DATABASE_URL: process.env.DATABASE_URL || 'postgres://localhost/laureate',
+    SESSION_SECRET: process.env.SESSION_SECRET || 'not made yet'.padEnd(32, '.'),
+  }
 }
 
 /** Newest schema, and the demo award on a database that has none; tells whether the demo accounts are there. */

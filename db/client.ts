@@ -66,7 +66,7 @@ export function db(): Db {
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; a serialization failure or deadlock runs it once more from the start. */
+/** Runs `work` in one transaction; after a serialization failure or deadlock again from the start, three times at most. */
 export async function transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { localEnvironment } from './local-environment.ts'
+import { migrateToLatest } from './migrate.ts'
 
 interface CheckRow {
   table: string
@@ -54,7 +56,13 @@ export async function generateTypes(url: string, outFile: string): Promise<void>
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL is needed: the migrated database to read the types from')
-  await generateTypes(url, fileURLToPath(new URL('./types.ts', import.meta.url)))
+  const local = await localEnvironment()
+  try {
+    const url = process.env.DATABASE_URL
+    if (!url) throw new Error('DATABASE_URL is needed: the database to read the types from')
+    await migrateToLatest(url)
+    await generateTypes(url, fileURLToPath(new URL('./types.ts', import.meta.url)))
+  } finally {
+    await local.stop()
+  }
 }

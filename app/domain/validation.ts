@@ -17,7 +17,8 @@ z.config({
   },
 })
 
-const trimmed = (text: string) => text.normalize('NFC').trim()
+/** PostgreSQL stores no NUL, which no keyboard types either. */
+const trimmed = (text: string) => text.replaceAll('\0', '').normalize('NFC').trim()
 
 /** Text that must be there, at most `max` characters, without stray spaces around it. */
 export function requiredText(max: number) {

@@ -3,8 +3,11 @@ const MEGABYTE = 1024 * 1024
 /** The largest ordinary post: forms and JSON. */
 export const ORDINARY_BODY_LIMIT = MEGABYTE
 
-/** The largest multipart post to a page that takes files. What one kind of file may weigh is decided where it is received. */
-export const UPLOAD_BODY_LIMIT = 32 * MEGABYTE
+/**
+ * The largest multipart post to a page that takes files. What one kind of file may weigh is decided where it is received;
+ * a section with every file at its limit still fits.
+ */
+export const UPLOAD_BODY_LIMIT = 128 * MEGABYTE
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
 const TAKES_FILES = /^\/submissions\/edit\//
 

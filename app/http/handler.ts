@@ -23,6 +23,14 @@ export interface AppHandlerOptions {
 export type AppHandler = (request: Request, clientAddress: string) => Promise<Response>
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** Pages read forms and nothing else; what the API reads it decides itself. */
+function isUnreadable({ method, headers, url }: Request): boolean {
+  if (BODILESS.has(method) || new URL(url).pathname.startsWith('/api/')) return false
+  return !FORM.test(headers.get('content-type') ?? '')
+}
 
 /** Everything between a request and its response except sockets: what is refused, what is known, what is sent along. */
 export function createAppHandler(
@@ -66,6 +74,8 @@ export function createAppHandler(
         )
         return edgePage(request, 403, 'This form was sent from another site.', await stylesheets())
       }
+      if (isUnreadable(request))
+        return edgePage(request, 415, 'Only forms are taken here.', await stylesheets())
       const { request: limited, wasCutOff } = await withBodyLimit(request)
       // Checked above, and more strictly; the framework's own comparison knows no public address and fails as a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
@@ -92,7 +102,8 @@ export function createAppHandler(
       if (error instanceof BodyTooLargeError) {
         return edgePage(request, 413, 'What was sent is too large.', await stylesheets())
       }
-      log.error({ requestId, err: error }, 'request could not be handled')
+      // Who leaves while sending is no failure of ours.
+      if (!request.signal.aborted) log.error({ requestId, err: error }, 'request could not be handled')
       return edgePage(request, 500, 'Something went wrong', await stylesheets())
     }
 

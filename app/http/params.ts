@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { listHref, type ListState } from '#app/ui/list-state.ts'
 import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -11,8 +13,14 @@ export function intParam(args: Args, name: string): number {
   return value
 }
 
-export function textParam(args: Args, name: string): string {
-  const text = args.params[name]
-  if (!text) throw notFound(new URL(args.request.url).pathname)
-  return text
+/** A page past a list's end, from an old link or a shorter list, leads to its last page. */
+export function requirePageWithin(
+  request: Request,
+  list: Pick<ListState, 'page' | 'perPage'>,
+  total: number,
+) {
+  const last = Math.max(1, Math.ceil(total / list.perPage))
+  if (list.page <= last) return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(pathname + listHref(search, { page: last > 1 ? last : null }))
 }

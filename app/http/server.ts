@@ -43,6 +43,8 @@ const handler = createAppHandler(development ? app.currentBuild : await app.curr
 })
 let draining = false
 
+process.on('uncaughtException', die)
+process.on('unhandledRejection', die)
 server.on('request', listener(handler))
 server.requestTimeout = REQUEST_MS
 server.headersTimeout = 30_000
@@ -109,6 +111,12 @@ async function answerReadiness(outgoing: ServerResponse): Promise<void> {
 function json(outgoing: ServerResponse, status: number, body: object): void {
   outgoing.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   outgoing.end(JSON.stringify(body))
+}
+
+/** The unexpected ends the process where everybody sees it; whoever runs it starts another. */
+function die(error: unknown): void {
+  log.fatal({ err: error }, 'web server failed')
+  process.exit(1)
 }
 
 async function entry(): Promise<AppEntry> {

@@ -13,6 +13,8 @@ export interface UploadLimits {
   /** Fields files are read from; a file in another field is passed over. */
   fileFields: readonly string[]
   maxFileBytes: number
+  /** The most a field's file may weigh, for the words of its refusal. Default `maxFileBytes`. */
+  mostOf?: (field: string) => number | undefined
   /** Default 1. */
   maxFiles?: number
 }
@@ -110,7 +112,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     const target = createWriteStream(to, { mode: 0o600 })
     await pipeline(stream, target)
     if (stream.truncated) {
-      refuseIn(field, overLimit(limits.maxFileBytes))
+      refuseIn(field, overLimit(limits.mostOf?.(field) ?? limits.maxFileBytes))
       await fs.rm(to, { force: true })
     } else {
       upload.files.push({ field, path: to, originalName: name, sizeBytes: target.bytesWritten })

@@ -1,10 +1,13 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ChangeEvent, ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, controlAttributes } from '#app/ui/field.tsx'
 import type { ControlProps } from '#app/ui/field.tsx'
 
 export type FileFieldProps = ControlProps & {
   /** What is stored already: a file's name and size, a preview, a "Remove" button. */
   stored?: ReactNode
+  /** What is wrong with a chosen file's size, in words. Such a file is taken out again before it is sent. */
+  sizeProblem?: (bytes: number) => string | null
 } & Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size' | 'value' | 'defaultValue'>
 
 /** A plain file input; its form needs `encType="multipart/form-data"`. */
@@ -20,18 +23,34 @@ export function FileField(props: FileFieldProps) {
     name,
     required,
     stored,
+    sizeProblem,
     className,
     ...rest
   } = props
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const problems = tooLarge ? [tooLarge] : errors
+
+  // A post that is too large as a whole is refused as a whole, with everything typed beside the file.
+  function check(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    const problem = (file && sizeProblem?.(file.size)) ?? null
+    setTooLarge(problem && file ? `${file.name} is not taken. ${problem}` : null)
+    if (problem) event.target.value = ''
+  }
+
   return (
-    <Field {...{ label, labelHidden, labelAside, optional, hint, errors, id, name, className }}>
+    <Field {...{ label, labelHidden, labelAside, optional, hint, id, name, className }} errors={problems}>
       {stored ? <div className="file-stored">{stored}</div> : null}
       <input
         type="file"
         className="file"
         {...rest}
-        {...controlAttributes({ name, id, hint, errors, required })}
+        {...controlAttributes({ name, id, hint, errors: problems, required })}
+        onChange={check}
       />
+      <span className="visually-hidden" role="status">
+        {tooLarge}
+      </span>
     </Field>
   )
 }

@@ -27,6 +27,16 @@ export interface ListRules<Column extends string> {
 const MAX_PAGE = 100_000
 const MAX_QUERY_LENGTH = 200
 
+/** PostgreSQL takes no text with this character in it, and no address that a person typed has one. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** What `q` in an address searches for, trimmed and at most `longest` characters. */
+export function searchWords(params: URLSearchParams, longest: number): string {
+  return withoutNul(params.get('q') ?? '')
+    .trim()
+    .slice(0, longest)
+}
+
 /** Reads a list's state from its address: `q`, `sort`, `dir`, `page`, `rows` and the named filters. */
 export function readListState<Column extends string>(
   params: URLSearchParams,
@@ -40,10 +50,10 @@ export function readListState<Column extends string>(
   const dir = params.get('dir')
   const fallback = sort === rules.defaultSort ? (rules.defaultDirection ?? 'asc') : 'asc'
   const direction = dir === 'asc' || dir === 'desc' ? dir : fallback
-  const query = (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const query = searchWords(params, MAX_QUERY_LENGTH)
   const filters: Record<string, string> = {}
   for (const name of rules.filters ?? []) {
-    const value = params.get(name)
+    const value = withoutNul(params.get(name) ?? '')
     if (value) filters[name] = value
   }
   const narrowed = query !== '' || Object.keys(filters).length > 0

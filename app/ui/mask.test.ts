@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMask } from '#app/ui/mask.ts'
+import { applyMask, phoneMask } from '#app/ui/mask.ts'
 
 test.each([
   ['(###) ###-####', '5551234567', '(555) 123-4567'],
@@ -26,4 +26,15 @@ test.each([
   ['(###) ###-####', '+44 20 7946 0958 ext 2'],
 ])('%s leaves %j alone rather than lose a character', (mask, typed) => {
   expect(applyMask(mask, typed)).toBeNull()
+})
+
+test.each([
+  ['(030) 123-456', null],
+  ['0049 30 123456', null],
+  ['212 555 0100', null],
+  ['+12135550100', '+1 213 555 0100'],
+  ['+49 30 123456', '+49 301 234 56'],
+])('the telephone number %j becomes %j', (typed, shown) => {
+  const mask = phoneMask(typed)
+  expect(mask && applyMask(mask, typed)).toBe(shown)
 })

@@ -7,7 +7,7 @@ export interface PaginationProps {
   total: number
   page: number
   perPage: number
-  /** What is counted, such as "submissions". */
+  /** What is counted, such as "submissions"; of one, its last letter is left off. */
   noun: string
 }
 
@@ -17,7 +17,8 @@ export function Pagination({ total, page, perPage, noun }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const first = Math.min(total, (page - 1) * perPage + 1)
   const last = Math.min(total, page * perPage)
-  const shown = pages === 1 && page === 1 ? `${total} ${noun}` : `${first} to ${last} of ${total} ${noun}`
+  const counted = `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
+  const shown = pages === 1 && page === 1 ? counted : `${first} to ${last} of ${counted}`
   return (
     <div className="pagination">
       <p>{shown}</p>

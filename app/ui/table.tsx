@@ -16,6 +16,8 @@ export interface Column<Row> {
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
+  /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
+  long?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -104,7 +106,7 @@ export function DataTable<Row>({
                 <Cell
                   key={column.id}
                   scope={column.main ? 'row' : undefined}
-                  className={classes(column.numeric && 'numeric')}
+                  className={classes(column.numeric && 'numeric', column.long && 'long')}
                   data-label={column.main || column.headerHidden ? undefined : column.header}
                 >
                   {column.cell(row)}

@@ -73,6 +73,7 @@ CREATE TABLE memberships (
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (ends_on IS NULL OR starts_on IS NULL OR ends_on >= starts_on)
 );
+CREATE INDEX memberships_of_user ON memberships (user_id, id DESC);
 CREATE UNIQUE INDEX one_live_membership ON memberships (user_id)
   WHERE status IN ('pending', 'proof_required', 'active');
 
@@ -99,6 +100,7 @@ CREATE TABLE session_tokens (
   rotated_at timestamptz
 );
 CREATE INDEX session_tokens_expiry ON session_tokens (expires_at);
+CREATE INDEX session_tokens_of_family ON session_tokens (family_id);
 
 CREATE TABLE one_time_tokens (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -17,9 +17,17 @@ const seats: readonly { number: number; chair: string; judges: readonly string[]
     judges: ['layla.alnahri@example.org', 'anastasios@example.org'],
   },
   { number: 8, chair: CHAIR, judges: [JUDGE, 'solvei@example.org', 'layla.alnahri@example.org'] },
-  { number: 12, chair: 'solvei@example.org', judges: [JUDGE, 'voter@example.org', 'anastasios@example.org'] },
-  { number: 13, chair: 'layla.alnahri@example.org', judges: ['indee@example.org', 'solvei@example.org'] },
-  { number: 19, chair: CHAIR, judges: [JUDGE, 'indee@example.org', 'voter@example.org'] },
+  {
+    number: 12,
+    chair: 'solvei@example.org',
+    judges: [JUDGE, 'layla.alnahri@example.org', 'anastasios@example.org'],
+  },
+  {
+    number: 13,
+    chair: 'layla.alnahri@example.org',
+    judges: ['perpetua.okereke@example.org', 'solvei@example.org'],
+  },
+  { number: 19, chair: CHAIR, judges: [JUDGE, 'perpetua.okereke@example.org', 'layla.alnahri@example.org'] },
   { number: 31, chair: 'anastasios@example.org', judges: [JUDGE, 'layla.alnahri@example.org'] },
 ]
 const STILL_INVITED = { number: 31, email: JUDGE }

@@ -15,6 +15,7 @@ export function fileTransport(folder: string): MailTransport {
   return {
     handoverMs: 10_000,
     async send(mail) {
+      await fs.mkdir(folder, { recursive: true })
       await (swept ??= removeUnfinished(folder))
       const composed = await composer.sendMail(envelopeOf(mail))
       if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not composed')
@@ -29,7 +30,6 @@ export function fileTransport(folder: string): MailTransport {
 
 /** What a process left behind that was killed while it wrote. */
 async function removeUnfinished(folder: string): Promise<void> {
-  await fs.mkdir(folder, { recursive: true })
   const minuteAgo = Date.now() - 60_000
   for (const name of await fs.readdir(folder)) {
     if (!name.endsWith('.part')) continue

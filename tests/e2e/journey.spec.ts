@@ -29,7 +29,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
   signIn,
   accessible,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const email = `mara.quill.${scripts ? 'on' : 'off'}@example.org`
   const password = 'seven quiet lanterns'
   const title = 'The Paper Lighthouse'

@@ -8,10 +8,12 @@ import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import {
+  category,
   checkOutInputOf,
   entrant,
   entrantViewerOf,
   inCart,
+  openCategory,
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
@@ -201,6 +203,31 @@ describe('issuing an invoice', () => {
     expect(await invoices()).toEqual([])
   })
 
+  test('refuses a title that has become another entry’s, or a category that has closed', async () => {
+    const who = await entrant()
+    await inCart(who, { title: 'Tin Lanterns' })
+    const renamed = await inCart(who, { title: 'Moss Parade' })
+    const input = await checkOutInputOf(who)
+    const viewer = await entrantViewerOf(who)
+    const rename = (work_title: string) =>
+      saveSection({ submissionId: renamed, answers: { work_title } }, viewer, now())
+
+    valueOf(await rename('Tin lanterns'))
+    expect(await checkOut(input, viewer, now())).toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^Your studio has entered “Tin .* already\. Take “Tin/),
+    })
+
+    valueOf(await rename('Moss Parade'))
+    const { number } = await category(await openCategory('production'))
+    await db().updateTable('categories').set({ status: 'closed' }).where('number', '=', number).execute()
+    expect(await checkOut(input, viewer, now())).toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('is closed. Take “Tin Lanterns” out of the cart'),
+    })
+    expect(await invoices()).toEqual([])
+  })
+
   test('asks nothing for a free category and calls it paid', async () => {
     const who = await entrant()
     await inCart(who)
@@ -217,9 +244,9 @@ describe('issuing an invoice', () => {
     expect(mail?.body_text).toContain('There is nothing to pay')
   })
 
-  test('is refused to who only reads the studio', async () => {
+  test('is refused to who only reads the studio, and so is changing the cart', async () => {
     const who = await entrant()
-    await inCart(who)
+    const submissionId = await inCart(who)
     const input = await checkOutInputOf(who)
     const viewer = await entrantViewerOf(who)
     const reader = { ...viewer, studio: { ...viewer.studio, role: 'viewer' as const } }
@@ -231,6 +258,8 @@ describe('issuing an invoice', () => {
       code: 'forbidden',
       message: expect.stringMatching(/owner can check out/),
     })
+    expect(await removeFromCart(submissionId, reader, now())).toMatchObject({ code: 'forbidden' })
+    expect(await states(who)).toEqual(['draft in_cart no code'])
     expect(await invoices()).toEqual([])
   })
 
@@ -362,7 +391,7 @@ describe('the pages', () => {
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map((problem) => problem.message)).toEqual([
-      'Email for the invoice: Invalid email format',
+      'E-mail for the invoice: Invalid email format',
       'Terms: Required',
     ])
     for (const { href } of answer.problems) {

@@ -5,7 +5,7 @@ import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.t
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 import { as, guest, request } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
-import { entrant } from '#tests/support/entries.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
 import { admin, judge, member, press, pro, voter } from '#tests/support/people.ts'
 
 const hours = (count: number) => new Date(now().getTime() + count * 3_600_000).toISOString()
@@ -80,6 +80,37 @@ describe('/submissions/closed', () => {
     const page = await as(who).open('/submissions/add')
     expect(page.path).toBe('/submissions/closed')
     expect(page.words).toContain('Your drafts are kept')
+  })
+})
+
+describe('/submissions/dashboard outside the call', () => {
+  const momentOf = async (side: 'opens' | 'closes', hoursAfter: number) => {
+    const { year } = await currentSeason()
+    const call = callWindow(await deadlinesOf(year))
+    if (!call) throw new Error('no call')
+    return new Date(call[side].getTime() + hoursAfter * 3_600_000)
+  }
+
+  test('before it opens says so', async () => {
+    setNow(await momentOf('opens', -1))
+    const page = await as(await entrant()).get('/submissions/dashboard')
+    expect(page.words).toContain('Submissions have not opened yet')
+    expect(page.words).not.toContain('What you have written is kept')
+  })
+
+  test('after it closed asks for nothing that can no longer be done, unless there is extra time', async () => {
+    const who = await entrant()
+    const submissionId = await draft(who)
+    setNow(await momentOf('closes', 1))
+    const closed = await as(who).get('/submissions/dashboard')
+    expect(closed.words).toContain('Submissions are closed')
+    expect(closed.words).not.toContain('What needs you')
+    await db()
+      .updateTable('submissions')
+      .set({ custom_deadline: await momentOf('closes', 24) })
+      .where('id', '=', submissionId)
+      .execute()
+    expect((await as(who).get('/submissions/dashboard')).words).toContain('What needs you')
   })
 })
 

@@ -34,6 +34,18 @@ async function withoutTable(table: string, act: () => Promise<void>): Promise<vo
   }
 }
 
+test.each(['application/json', 'text/plain', ''])(
+  'a post of “%s” to a page is refused, not a failure',
+  async (type) => {
+    const answer = await send('/', {
+      method: 'POST',
+      body: new Blob(['{}']),
+      headers: { 'content-type': type },
+    })
+    expectErrorPage(answer, 415, 'Only forms are taken here.')
+  },
+)
+
 describe('an unknown address', () => {
   test('shows a visitor the not-found page in the blank layout', async () => {
     const page = await request('/no/such/page?x=1')

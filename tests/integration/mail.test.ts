@@ -87,7 +87,7 @@ describe('writing a mail down', () => {
     await db().updateTable('configs').set({ value: 'Kite Awards' }).where('name', '=', 'site_name').execute()
     const { messageId } = await transaction((trx) => queueMail(request('name'), now(), trx))
     const { subject, body_text, body_html } = await message(messageId)
-    expect(subject).toBe('Kite Awards: Confirm your email address')
+    expect(subject).toBe('Kite Awards: Confirm your e-mail address')
     expect(body_text).toContain('Kite Awards')
     expect(body_html).toContain('Kite Awards')
   })
@@ -333,6 +333,13 @@ describe('mail as files', () => {
     expect(files).toEqual([`${/<([^@]+)@/.exec((await message(id)).message_id)?.[1]}.eml`])
     const email = await PostalMime.parse(await fs.readFile(path.join(folder, files[0] ?? '')))
     expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
+  })
+
+  test('goes on when its folder was taken away meanwhile', async () => {
+    const transport = fileTransport(folder)
+    expect(await sendMessage(await letter(), transport, now())).toBe('sent')
+    await fs.rm(folder, { recursive: true })
+    expect(await sendMessage(await letter(), transport, now())).toBe('sent')
   })
 
   test('what a killed writer left is cleared away', async () => {

@@ -53,6 +53,17 @@ async function signInAgain(browser: Client, account: Account) {
 const rows = () => db().selectFrom('parked_forms').selectAll().execute()
 
 describe('a form posted after the session’s end', () => {
+  test('shows what was typed, not what a form carries for itself', async () => {
+    const account = await member()
+    const carried = { was: 'work_title:1a2b', 'version.judging_date_open': 'v7', 'person-0-id': '4711' }
+    const browser = await ended(account, { ...FORM, ...carried, taxId: 'DE 99' })
+    await signInAgain(browser, account)
+    const page = await browser.get('/session/kept-form')
+    expect(page.words).toContain('DE 99')
+    for (const value of Object.values(carried)) expect(page.words).not.toContain(value)
+    expect(page.form('Send it again').entries).toContainEqual(['was', 'work_title:1a2b'])
+  })
+
   test('is kept encrypted, shown after sign-in, and sent again once by a browser without scripts', async () => {
     const account = await member()
     const browser = await ended(account)

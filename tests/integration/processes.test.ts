@@ -101,6 +101,29 @@ describe('the embedded database', () => {
   })
 })
 
+describe('the start command', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['a port that is none', { PORT: 'abc' }, 'PORT: expected a port number, 0 to 65535'],
+    ['a port too high', { PORT: '70000' }, 'PORT: expected a port number, 0 to 65535'],
+    ['a mail server that is none', { SMTP_URL: 'mail.example.org' }, 'SMTP_URL: expected a mail server'],
+  ])('names %s before it starts anything, and ends', async (_what, given, said) => {
+    const dataDir = path.join(await temporaryFolder(), 'data')
+    const child = spawn(process.execPath, ['--import', 'tsx', 'app/start.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, NODE_ENV: 'development', DATA_DIR: dataDir, ...given },
+    })
+    cleanups.push(() => void child.kill('SIGKILL'))
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (text += part.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(text).toContain(said)
+    expect(code).toBe(1)
+    await expect(fs.access(dataDir)).rejects.toThrow()
+  })
+})
+
 describe('the web process', () => {
   interface Web {
     child: ChildProcess

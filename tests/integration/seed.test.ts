@@ -122,6 +122,17 @@ describe('a season in its call', () => {
       ]),
     )
     expect(owners.filter(({ email }: { email?: string }) => email === 'member@example.org')).toEqual([])
+    // Each account shows one part of the product: the demo's voter is not led to the judges' desk.
+    const judging = await rows<{ email: string }>(
+      'select distinct u.email from committee_members m join users u on u.id = m.user_id',
+    )
+    const demo = demoAccounts.map(({ email }) => email as string)
+    expect(
+      judging
+        .map(({ email }) => email)
+        .filter((email) => demo.includes(email))
+        .sort(),
+    ).toEqual(['chair@example.org', 'judge@example.org'])
   })
 
   test('has entries in every state, made in the order of time', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
+import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import {
   endSession,
   endSessionsOf,
@@ -85,6 +86,20 @@ describe('tokens', () => {
       later({ days: 6 })
     }
     expect((await refreshSession(session.refreshToken, now())).ok).toBe(false)
+  })
+
+  test('a session goes from the database a day after its last token ran out', async () => {
+    const account = await member()
+    await signIn(account)
+    later({ days: 7, hours: 23 })
+    const alive = await signIn(account)
+    const families = () => db().selectFrom('session_families').select('id').execute()
+    await removeExpired(now())
+    expect(await families()).toHaveLength(2)
+    later({ hours: 2 })
+    await removeExpired(now())
+    expect(await families()).toEqual([{ id: alive.familyId }])
+    expect(await viewerOfAccessToken(alive.accessToken, now())).toMatchObject({ userId: account.userId })
   })
 
   test('signing out, a new password and suspension stop tokens at once', async () => {

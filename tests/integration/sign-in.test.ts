@@ -8,6 +8,7 @@ import {
   verifyPassword,
 } from '#app/domain/accounts/passwords.server.ts'
 import { newCaptcha } from '#app/domain/accounts/captcha.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { admin, member, press, type Account } from '#tests/support/people.ts'
@@ -54,16 +55,26 @@ describe('signing in', () => {
     const browser = guest()
     const page = await browser.get('/')
     const fields = { email: account.email, password: account.password }
-    const brief = await browser.submit(page, 'Sign in', fields)
+    const lasting = await browser.submit(page, 'Sign in', fields)
+    expect(lasting.setCookies.join('\n')).toMatch(
+      /access_token=.*Max-Age=86400\n.*refresh_token=.*Max-Age=604800/,
+    )
+    const brief = await guest().submit(page, 'Sign in', { ...fields, remember: [] })
     expect(
       brief.setCookies.filter((cookie) =>
         /^(access|refresh)_token=[^;]{43}; Path=\/; HttpOnly; SameSite=Lax$/.test(cookie),
       ),
     ).toHaveLength(2)
-    const lasting = await guest().submit(page, 'Sign in', { ...fields, remember: 'on' })
-    expect(lasting.setCookies.join('\n')).toMatch(
-      /access_token=.*Max-Age=86400\n.*refresh_token=.*Max-Age=604800/,
-    )
+  })
+
+  test('"Keep me signed in" stays as it was left when the sign-in fails', async () => {
+    const { email } = await member()
+    const page = await guest().get('/')
+    const ticked = (answer: Answer) => answer.form('Sign in').entries.some(([name]) => name === 'remember')
+    expect(ticked(page)).toBe(true)
+    const wrong = { email, password: 'not this one at all' }
+    expect(ticked(await guest().submit(page, 'Sign in', wrong))).toBe(true)
+    expect(ticked(await guest().submit(page, 'Sign in', { ...wrong, remember: [] }))).toBe(false)
   })
 
   test('a plain post to / is enough', async () => {

@@ -48,6 +48,9 @@ describe('creating an account', () => {
     const answer = await fillIn(browser, { phone: '+48 22 555 01 42', newsletter: 'on' })
     expect(answer.status).toBe(303)
     expect(answer.location).toBe('/submissions/dashboard')
+    expect(answer.setCookies.join('\n')).toMatch(
+      /access_token=.*Max-Age=86400\n.*refresh_token=.*Max-Age=604800/,
+    )
     const user = await userWith('maya@example.org')
     expect(user).toMatchObject({
       first_name: 'Maya',

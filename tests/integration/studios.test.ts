@@ -130,6 +130,12 @@ describe('belonging to a studio', () => {
     ).toBe(404)
   })
 
+  test('nobody asks to join a student, or learns the name of one', async () => {
+    const student = await entrant('student', { name: 'Petra Lindqvist' })
+    const asked = await askToJoin(student.studioId, await viewerOf(await member()), now())
+    expect(asked).toMatchObject({ code: 'not_found', message: 'There is no such studio.' })
+  })
+
   test('a search names studios, but nobody’s own student record', async () => {
     await entrant('studio', { name: 'Bellwether Pictures' })
     await entrant('student', { name: 'Bellwether Student' })

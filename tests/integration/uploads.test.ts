@@ -77,6 +77,15 @@ describe('reading an upload', () => {
     })
   })
 
+  test('a refusal names the field’s own limit where it has one', async () => {
+    const upload = await read(formRequest([['still', new Blob([randomBytes(1_500_000)]), 'big.jpg']]), {
+      mostOf: () => 500_000,
+    })
+    expect(upload.refused).toEqual({
+      still: ['This file is larger than 500 kB, the most that is possible.'],
+    })
+  })
+
   test('more files than asked for are refused', async () => {
     const file = (name: string): [string, Blob, string] => ['still', new Blob(['x']), name]
     const upload = await read(formRequest([file('a.jpg'), file('b.jpg')]))

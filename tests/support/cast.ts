@@ -106,9 +106,9 @@ export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
     '/admin/submissions/invoices/:id': cast.invoiceId,
+    '/studios/edit/:id': cast.owner.studioId,
     '/admin/deadlines/edit/:id': cast.deadlineId,
     '/admin/deadlines/remove/:id': cast.deadlineId,
-    '/studios/edit/:id': cast.owner.studioId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':categoryId': cast.categoryId,

@@ -4,12 +4,21 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes what has had its time: session and one-time tokens a day after they ended (until then a late use can still be
- * told apart from nonsense), kept forms, spent captcha tickets and idle rate counters at once. Returns how many rows went.
+ * told apart from nonsense) and sessions that have no token left; kept forms, spent captcha tickets and idle rate counters
+ * at once. Returns how many rows went.
  */
 export async function removeExpired(now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const removed = [
     await db().deleteFrom('session_tokens').where('expires_at', '<', dayAgo).executeTakeFirst(),
+    await db()
+      .deleteFrom('session_families as f')
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('session_tokens as t').whereRef('t.family_id', '=', 'f.id').select('t.id')),
+        ),
+      )
+      .executeTakeFirst(),
     await db().deleteFrom('one_time_tokens').where('expires_at', '<', dayAgo).executeTakeFirst(),
     await db().deleteFrom('parked_forms').where('expires_at', '<', now).executeTakeFirst(),
     await db().deleteFrom('spent_captcha_tickets').where('expires_at', '<', now).executeTakeFirst(),

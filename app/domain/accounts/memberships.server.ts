@@ -1,4 +1,5 @@
 import { db, transaction, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -33,7 +34,7 @@ interface MembershipFilter {
 }
 
 function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>, reader: Reader) {
-  const like = `%${filter.query.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = containing(filter.query)
   return reader
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -42,9 +43,9 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>, re
     .$if(filter.query !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('u.email', 'ilike', like),
-          eb(eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']), 'ilike', like),
-          eb('m.school', 'ilike', like),
+          eb('u.email', 'ilike', pattern),
+          eb(eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']), 'ilike', pattern),
+          eb('m.school', 'ilike', pattern),
         ]),
       ),
     )

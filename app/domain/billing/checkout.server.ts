@@ -72,6 +72,9 @@ export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outco
       `Not complete any more: ${titles}. Finish it or take it out, then check out again.`,
     )
   }
+  const barred = entries.find((entry) => entry.bar !== null)
+  if (barred)
+    return refuse('invalid', `${barred.bar} Take “${barred.title}” out of the cart, then check out again.`)
 
   const deadlines = await deadlinesOf(season.year, trx)
   const lateFee = lateFeeFrom(configs)

@@ -8,7 +8,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
 import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { checkOutBar, decidePayment, dueCents, receivedDayProblem } from './rules.ts'
+import { cartBar, checkOutBar, decidePayment, dueCents, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -58,23 +58,31 @@ export async function addToCart(
 
 /**
  * Takes a draft out of its studio's cart; it stays a draft. One that is not there any more is no error: it is out. Refuses
- * `forbidden` to who may not check out.
+ * `forbidden` for who only reads the studio.
  */
 export async function removeFromCart(
   submissionId: number,
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
-  const bar = checkOutBar(entrant.studio.role)
+  const bar = cartBar(entrant.studio.role)
   if (bar) return refuse('forbidden', bar)
   return transaction(async (trx) => {
+    // The cart first, then what is in it: the checkout takes its locks in the same order.
+    const cart = await trx
+      .selectFrom('carts as c')
+      .innerJoin('cart_items as i', 'i.cart_id', 'c.id')
+      .where('c.studio_id', '=', entrant.studio.id)
+      .where('i.submission_id', '=', submissionId)
+      .select('c.id')
+      .forNoKeyUpdate('c')
+      .executeTakeFirst()
+    if (!cart) return ok()
     const removed = await trx
       .deleteFrom('cart_items')
-      .using('carts')
-      .whereRef('carts.id', '=', 'cart_items.cart_id')
-      .where('carts.studio_id', '=', entrant.studio.id)
-      .where('cart_items.submission_id', '=', submissionId)
-      .returning('cart_items.submission_id')
+      .where('cart_id', '=', cart.id)
+      .where('submission_id', '=', submissionId)
+      .returning('submission_id')
       .executeTakeFirst()
     if (!removed) return ok()
     await trx

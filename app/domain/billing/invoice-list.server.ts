@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import {
   dueCents,
@@ -60,7 +61,7 @@ function matchingInvoices(
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .where('i.kind', '=', 'entry')
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const pattern = containing(query)
     found = found.where((eb) =>
       eb.or([
         eb('i.number', 'ilike', pattern),

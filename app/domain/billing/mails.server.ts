@@ -2,12 +2,11 @@ import { config } from '#app/config.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Trx } from '#db/client.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
-
-const page = (path: string) => `${config().appUrl}${path}`
 
 export interface InvoiceMail {
   invoiceId: number
@@ -40,7 +39,7 @@ export async function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx)
           ...entry,
           amount: formatMoney(amountCents, mail.currency),
         })),
-        link: page(`/submissions/invoices/${mail.invoiceId}`),
+        link: config().appUrl + paths.invoice(mail.invoiceId),
       },
       dedupeKey: `invoice-issued:${mail.invoiceId}`,
       entity: 'invoice',
@@ -77,7 +76,7 @@ export async function queueEntryReceived(
         title: entry.title,
         category: entry.category,
         checklist: [],
-        link: page(`/submissions/edit/${entry.submissionId}`),
+        link: config().appUrl + paths.editSubmission(entry.submissionId),
       },
       dedupeKey: `entry-received:${invoiceId}:${entry.submissionId}`,
       entity: 'submission',
@@ -114,7 +113,7 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
         amount: formatMoney(mail.amountCents, mail.currency),
         receivedOn: dayWords(mail.receivedOn),
         stillDue: mail.stillDueCents > 0 ? formatMoney(mail.stillDueCents, mail.currency) : null,
-        link: page(`/submissions/invoices/${mail.invoiceId}`),
+        link: config().appUrl + paths.invoice(mail.invoiceId),
       },
       dedupeKey: `payment-receipt:${mail.paymentId}`,
       entity: 'invoice',

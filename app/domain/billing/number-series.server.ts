@@ -3,13 +3,16 @@ import type { Trx } from '#db/client.ts'
 import { seriesNumber } from './rules.ts'
 
 /**
- * The next number of a season's invoices or receipts, without gaps: the series' row stays locked until the
- * transaction ends, so the next taker waits, and a rollback gives the number back (product 2.3).
+ * The next number of a season's series, without gaps: the series' row stays locked until the transaction ends, so the next
+ * taker waits, and a rollback gives the number back (product 2.3). `scope` parts series of one kind.
  */
-export async function takeNumber(kind: 'invoice' | 'receipt', year: number, trx: Trx): Promise<string> {
+export async function nextInSeries(
+  series: { kind: 'invoice' | 'receipt' | 'submission'; year: number; scope?: string },
+  trx: Trx,
+): Promise<number> {
   const { last_number } = await trx
     .insertInto('number_series')
-    .values({ kind, year, last_number: 1 })
+    .values({ ...series, last_number: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'year', 'scope'])
@@ -17,5 +20,10 @@ export async function takeNumber(kind: 'invoice' | 'receipt', year: number, trx:
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  return seriesNumber(kind, year, last_number)
+  return last_number
+}
+
+/** The next number of a season's invoices or receipts, as it is printed. */
+export async function takeNumber(kind: 'invoice' | 'receipt', year: number, trx: Trx): Promise<string> {
+  return seriesNumber(kind, year, await nextInSeries({ kind, year }, trx))
 }

@@ -221,6 +221,11 @@ export function amountText(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
+/** Why this role in the studio may not change its cart, in words; `null` when it may (product 1.3). */
+export function cartBar(studioRole: string): string | null {
+  return studioRole === 'viewer' ? 'You can see this studio’s cart. Its owner can change it.' : null
+}
+
 /**
  * Why this role in the studio may not check out, in words; `null` when it may (product 1.3). An unconfirmed address is no
  * bar: an invoice by transfer or cheque is a promise to pay, and paying and voting are what wait for the confirmation.

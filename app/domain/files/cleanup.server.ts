@@ -5,8 +5,8 @@ const HOUR_MS = 60 * 60_000
 
 /**
  * Removes from storage what nothing needs: files discarded an hour ago, and uploads a day old that no submission or
- * membership took. At most 100 a call; returns how many went. Removing from storage comes first, so a crash leaves a row
- * that is tried again, never bytes nobody knows of.
+ * membership took. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
+ * never bytes nobody knows of.
  */
 export async function removeUnneededFiles(now: Date): Promise<number> {
   const rows = await db()

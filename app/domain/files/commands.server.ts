@@ -137,6 +137,7 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
   const key = newStorageKey(extension)
   const hash = createHash('sha256')
   await pipeline(createReadStream(prepared.path), hash)
+  const sha256 = hash.digest()
   await storage().put(key, createReadStream(prepared.path), mime)
   try {
     const row = await transaction((trx) =>
@@ -149,7 +150,7 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
           original_name: safeFileName(upload.originalName, prepared.kind),
           mime,
           size_bytes: prepared.sizeBytes,
-          sha256: hash.digest(),
+          sha256,
           storage_key: key,
           width: prepared.width,
           height: prepared.height,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
 import type { MessageRow, MessageView } from '#app/domain/mail/message-view.ts'
@@ -33,7 +34,7 @@ export async function listMessages(
   let found = reader.selectFrom('mail_messages')
   if (status) found = found.where('status', '=', status)
   if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const pattern = containing(query)
     found = found.where((eb) =>
       eb.or([
         eb('to_email', 'ilike', pattern),

@@ -1,3 +1,4 @@
+import { amountText, parseAmount } from '#app/domain/billing/rules.ts'
 import type { ConfigKind } from '#app/domain/seasons/rules.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { isTimeZone, readEditedText, toLocalText } from '#app/domain/seasons/zoned-times.ts'
@@ -26,13 +27,9 @@ export function shownValue({ kind, value }: Pick<ConfigField, 'kind' | 'value'>,
     const moment = parseMoment(value)
     return moment ? toLocalText(moment, zone) : ''
   }
-  if (kind === 'money') return /^\d+$/.test(value) ? moneyText(Number(value)) : value
+  if (kind === 'money') return /^\d+$/.test(value) ? amountText(Number(value)) : value
   if (kind === 'checkbox') return value === '1' ? TICKED : ''
   return value
-}
-
-function moneyText(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 export type ConfigReading = { ok: true; value: string } | { ok: false; message: string }
@@ -58,9 +55,10 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
         : reject('Write a whole number, like 3')
     case 'money': {
       if (text === '') return accept('')
-      const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
-      if (!match) return reject('Write an amount with a point before the cents, like 40 or 40.00')
-      return accept(String(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))))
+      const cents = parseAmount(text)
+      return cents === null
+        ? reject('Write an amount with a point before the cents, like 40 or 40.00')
+        : accept(String(cents))
     }
     case 'enum':
       return field.options.some((option) => option.value === text)

@@ -167,6 +167,15 @@ export function callState(deadlines: readonly Deadline[], now: Date): CallState 
   return tiers.some((tier) => now < tier.opensAt) ? 'between' : 'closed'
 }
 
+/** What a page says of the call, as its heading. */
+export const callTitles: Readonly<Record<CallState, string>> = {
+  unset: 'Submissions are not open',
+  before: 'Submissions have not opened yet',
+  between: 'Submissions are paused',
+  closed: 'Submissions are closed',
+  open: 'Submissions are open',
+}
+
 /** From the first tier's opening to the last one's end; null when the season has no tiers. */
 export function callWindow(deadlines: readonly Deadline[]): { opens: Date; closes: Date } | null {
   const tiers = deadlines.filter(isTier)

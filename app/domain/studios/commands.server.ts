@@ -94,7 +94,8 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date):
 
 /**
  * Asks to be let into a studio; its owners are written to, see the request on their studio page and decide. Asking again
- * changes nothing; somebody who was removed may ask anew, and the owners hear of it once a day at most.
+ * changes nothing; somebody who was removed may ask anew, and the owners hear of it once a day at most. Refuses `not_found`
+ * where there is none to join: a student's record is one person's own.
  */
 export async function askToJoin(
   studioId: number,
@@ -106,6 +107,7 @@ export async function askToJoin(
       .selectFrom('studios')
       .where('id', '=', studioId)
       .where('status', '=', 'active')
+      .where('type', '<>', 'student')
       .select(['id', 'name'])
       .forShare()
       .executeTakeFirst()

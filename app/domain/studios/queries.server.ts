@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import type { OwnStudioView } from './own-studio.ts'
 
@@ -29,7 +30,7 @@ export async function findStudiosByName(
         join.onRef('m.studio_id', '=', 's.id').on('m.user_id', '=', viewer.userId),
       )
       .where('s.status', '=', 'active')
-      .where('s.name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+      .where('s.name', 'ilike', containing(text))
       // A student's record is one person's own: nobody joins it, and it is nobody's to find.
       .where((eb) => eb.or([eb('s.type', '<>', 'student'), eb('m.status', '=', 'active')]))
       .orderBy('s.name')

@@ -117,7 +117,7 @@ export const studioRoleWords: Readonly<Record<StudioRole, string>> = {
   viewer: 'reads submissions',
 }
 
-export function isStudioRole(text: string): text is StudioRole {
+function isStudioRole(text: string): text is StudioRole {
   return STUDIO_ROLES.some((each) => each === text)
 }
 

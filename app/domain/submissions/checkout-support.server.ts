@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { nextInSeries } from '#app/domain/billing/number-series.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import type { EntryProblem } from './problems.ts'
-import { problemsOfEntry, readEntries } from './queries.server.ts'
+import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import {
   nextPayment,
   nextStatus,
+  sameTitleKey,
+  STATUSES_HOLDING_A_PLACE,
   submissionCode,
   type PaymentStatus,
   type SubmissionStatus,
@@ -27,6 +29,8 @@ export interface CheckoutEntry {
   categoryName: string
   customDeadline: Date | null
   problems: EntryProblem[]
+  /** Why it cannot be entered any more though it is complete, in words; `null` when it can. */
+  bar: string | null
 }
 
 /**
@@ -51,9 +55,10 @@ export async function lockForCheckout(
     locked.map(({ id }) => id),
     trx,
   )
-  return records.map((record) => {
+  const entries: CheckoutEntry[] = []
+  for (const record of records) {
     const { entry, category } = record
-    return {
+    entries.push({
       id: entry.id,
       title: entry.title,
       year: entry.year,
@@ -65,8 +70,32 @@ export async function lockForCheckout(
       categoryName: category.name,
       customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
-    }
-  })
+      bar: await barOf(record, trx),
+    })
+  }
+  return entries
+}
+
+/** A category may have closed, and a title may have become another entry's, since the draft was put in the cart. */
+async function barOf({ entry, category }: EntryRecord, trx: Trx): Promise<string | null> {
+  if (category.status !== 'open') return category.statusNote || `${category.name} is closed.`
+  if (category.onePerTitle && (await hasTwin(entry, trx)))
+    return `Your studio has entered “${entry.title}” in ${category.name} already.`
+  return null
+}
+
+/** Another submission of the studio in this category, further along than a draft at hand, bears the same title. */
+export async function hasTwin(entry: Entry, trx: Trx): Promise<boolean> {
+  const others = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', entry.studioId)
+    .where('category_id', '=', entry.categoryId)
+    .where('id', '<>', entry.id)
+    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+    .where((eb) => eb.or([eb('status', '<>', 'draft'), eb('payment_status', '=', 'in_cart')]))
+    .select('title')
+    .execute()
+  return others.some((other) => sameTitleKey(other.title) === sameTitleKey(entry.title))
 }
 
 /**
@@ -148,15 +177,5 @@ async function takeCode(
   trx: Trx,
 ): Promise<string> {
   const scope = categoryCode(category)
-  const { last_number } = await trx
-    .insertInto('number_series')
-    .values({ kind: 'submission', year: category.year, scope, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'year', 'scope'])
-        .doUpdateSet({ last_number: sql<number>`number_series.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return submissionCode(scope, last_number)
+  return submissionCode(scope, await nextInSeries({ kind: 'submission', year: category.year, scope }, trx))
 }

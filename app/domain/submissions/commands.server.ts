@@ -10,10 +10,11 @@ import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.t
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from './answers.ts'
 import { wasSent } from './changing.ts'
+import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
-import { findEntry, problemsOfEntry, type Entry, type EntryRecord } from './queries.server.ts'
+import { findEntry, problemsOfEntry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
 import { planSave, plannedContent, plannedFields, type PostedSection, type SaveConflict } from './saving.ts'
 
@@ -274,20 +275,6 @@ export async function withdraw(submissionId: number, entrant: EntrantViewer, now
     )
     return ok()
   })
-}
-
-/** Another submission of the studio in this category, further along than a draft at hand, bears the same title. */
-async function hasTwin(entry: Entry, trx: Trx): Promise<boolean> {
-  const others = await trx
-    .selectFrom('submissions')
-    .where('studio_id', '=', entry.studioId)
-    .where('category_id', '=', entry.categoryId)
-    .where('id', '<>', entry.id)
-    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
-    .where((eb) => eb.or([eb('status', '<>', 'draft'), eb('payment_status', '=', 'in_cart')]))
-    .select('title')
-    .execute()
-  return others.some((other) => sameTitleKey(other.title) === sameTitleKey(entry.title))
 }
 
 async function writeAnswer(

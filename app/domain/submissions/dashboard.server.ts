@@ -6,6 +6,7 @@ import {
   callWindow,
   priceNow,
   submissionsOpen,
+  type CallState,
   type PriceGroup,
   type PriceNow,
 } from '#app/domain/seasons/deadlines.ts'
@@ -89,6 +90,7 @@ export async function todosOf(studio: OwnStudio, year: number, reader: Reader = 
 export interface DashboardView {
   studio: { name: string } | null
   season: string
+  call: CallState
   /** The call is open for everybody; extra time of one person is not meant. */
   open: boolean
   /** Price of a production category for this studio now; achievement prices differ for students only. */
@@ -115,12 +117,13 @@ export async function dashboardView(studio: OwnStudio | null, now: Date): Promis
     categoryType: 'production',
     priceGroup: priceGroupFor(studio?.type ?? 'studio', 'production'),
   } as const
-  const open = callState(deadlines, now) === 'open'
+  const call = callState(deadlines, now)
   const view: DashboardView = {
     studio: studio && { name: studio.name },
     season: `${season.label}, ${season.year}`,
+    call,
     open: submissionsOpen(deadlines, now),
-    price: open ? priceNow(deadlines, scope, now) : null,
+    price: call === 'open' ? priceNow(deadlines, scope, now) : null,
     priceGroup: scope.priceGroup,
     closesAt: callWindow(deadlines)?.closes ?? null,
     counts: { drafts: 0, inCart: 0, submitted: 0, returned: 0, all: 0 },
@@ -139,10 +142,12 @@ export async function dashboardView(studio: OwnStudio | null, now: Date): Promis
   const invoices = todos.filter((todo) => todo.kind === 'invoice')
   const [first] = invoices
   const cents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
+  // Nobody is asked for what can no longer be done; a draft with extra time still can.
+  const mayEnter = view.open || recent.rows.some((row) => row.customDeadline && row.customDeadline > now)
   return {
     ...view,
     counts,
-    todos,
+    todos: mayEnter ? todos : invoices,
     owed: first ? { cents, currency: first.currency, dueAt: first.dueAt } : null,
     entries: ownerLines(recent.rows, deadlines, configs, now),
   }

@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { isFileField, type EntryContent } from './answers.ts'
 import { barToChange, lockForEditing, touchEntry, type EntryToChange } from './drafts.server.ts'
 import { wasSent } from './changing.ts'
-import { LARGEST_UPLOAD, kindsOf } from './uploads.ts'
+import { kindsOf, largestFile } from './uploads.ts'
 
 /**
  * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
@@ -143,7 +143,7 @@ export async function storeUpload(
       studioId: entrant.studio.id,
       purpose: 'submission',
       accept,
-      maxBytes: Math.min(field.rules.maxBytes ?? LARGEST_UPLOAD, LARGEST_UPLOAD),
+      maxBytes: largestFile(field),
       pixels: field.rules.minWidth === undefined ? undefined : { minWidth: field.rules.minWidth },
     },
     now,

@@ -7,7 +7,7 @@ import { personFieldName } from './person-fields.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
 import type { SubmissionStatus } from './rules.ts'
 import { storedMark } from './saving.ts'
-import { LARGEST_UPLOAD } from './uploads.ts'
+import { largestFile } from './uploads.ts'
 
 /** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
 export interface FieldView {
@@ -28,6 +28,8 @@ export interface FieldView {
   errors?: string[]
   file?: { fileId: number; publicId: string; name: string; size: string }
   accept?: string
+  /** The most a file may weigh. */
+  maxBytes?: number
   people?: PersonView[]
   mostPeople?: number
   /** A submitted entry's question whose time is over: what was given, in words. */
@@ -50,7 +52,7 @@ function hintOf(field: BoundField): string | undefined {
   if (isFileField(field) && field.type !== 'video') {
     const kinds = (rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending)
     const width = rules.minWidth === undefined ? '' : `, at least ${rules.minWidth} pixels wide`
-    const most = Math.min(rules.maxBytes ?? LARGEST_UPLOAD, LARGEST_UPLOAD)
+    const most = largestFile(field)
     limits.push(`${kinds.join(', ')}${width}, at most ${sizeInWords(most)}.`)
   }
   return [field.help, ...limits].filter(Boolean).join(' ') || undefined
@@ -60,9 +62,10 @@ function valueView(field: BoundField, content: EntryContent): Partial<FieldView>
   if (isFileField(field)) {
     const stored = content.files[field.key]?.[0]
     const accept = field.rules.accept?.map((ending) => `.${ending}`).join(',')
-    if (!stored) return { accept }
+    const maxBytes = largestFile(field)
+    if (!stored) return { accept, maxBytes }
     const { fileId, publicId, originalName, sizeBytes } = stored
-    return { accept, file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes) } }
+    return { accept, maxBytes, file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes) } }
   }
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import {
@@ -63,11 +64,6 @@ const sortColumns = {
   updated: 's.updated_at',
   studio: 'st.name',
 } as const satisfies Record<EntrySort, string>
-
-/** A search word anywhere in the text, with the database's own wildcards taken literally. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
 
 function matching(
   year: number,

@@ -18,6 +18,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     openChecks(groupId, season.year, context.now),
     configHistory(groupId, season.timezone, { limit: page.perPage, offset: page.offset }),
   ])
+  requirePageWithin(request, page, history.total)
   return { groups, group, form, checks, history, page, zone: season.timezone }
 }
 

@@ -4,6 +4,7 @@ import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
 import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
 import { INVOICE_FILTERS, INVOICE_FILTER_LABELS, INVOICE_SORTS } from '#app/domain/billing/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = INVOICE_FILTERS.find((each) => each === list.filters.status) ?? null
   const { perPage: limit, ...rest } = list
   const invoices = await listInvoices(admin, { ...rest, limit, filter }, args.context.now)
+  requirePageWithin(args.request, list, invoices.count)
   return { list, filter, invoices }
 }
 
@@ -36,7 +38,7 @@ export default function AdminInvoicesPage() {
         context="Submissions"
         lede="Every invoice for submissions, the newest first."
       />
-      <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
+      <FilterBar search="Number, studio or e-mail" narrowed={list.narrowed}>
         <Select
           key={filter}
           name="status"

@@ -9,6 +9,7 @@ import {
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -17,6 +18,7 @@ import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { formatDate } from '#app/ui/format/date-time.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -29,13 +31,13 @@ const listRules = { sortable: ['asked'], defaultSort: 'asked', filters: ['status
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { query, perPage, offset, page, narrowed, filters } = readListState(
-    new URL(args.request.url).searchParams,
-    listRules,
-  )
+  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const { query, perPage, offset, page, narrowed, filters } = state
   const status = MEMBERSHIP_STATUSES.find((each) => each === filters.status) ?? null
+  const list = await listMemberships(admin, { query, status, limit: perPage, offset })
+  requirePageWithin(args.request, state, list.count)
   return {
-    ...(await listMemberships(admin, { query, status, limit: perPage, offset })),
+    ...list,
     page,
     perPage,
     narrowed,
@@ -99,7 +101,7 @@ const columns: readonly Column<Row>[] = [
 
 function Decide({ row }: { row: Row }) {
   if (row.status !== 'pending' && row.status !== 'proof_required')
-    return row.endsOn ? `Until ${row.endsOn}` : '–'
+    return row.endsOn ? `Until ${formatDate(new Date(row.endsOn), 'UTC')}` : '–'
   return (
     <Form method="post" noValidate>
       <input type="hidden" name="membershipId" value={row.id} />

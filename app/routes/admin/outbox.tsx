@@ -5,6 +5,7 @@ import type { MessageRow } from '#app/domain/mail/message-view.ts'
 import { listMessages } from '#app/domain/mail/queries.server.ts'
 import { MAIL_STATUSES, MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = MAIL_STATUSES.find((each) => each === state.filters.status) ?? null
   const { query, perPage, offset, page, narrowed } = state
   const list = await listMessages(admin, { query, status, limit: perPage, offset })
+  requirePageWithin(args.request, state, list.count)
   return { ...list, page, perPage, narrowed, status }
 }
 
@@ -43,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     main: true,
     cell: (row) => <Link to={paths.adminMessage(row.id)}>{row.subject}</Link>,
   },
-  { id: 'to', header: 'To', cell: (row) => row.toEmail },
+  { id: 'to', header: 'To', long: true, cell: (row) => row.toEmail },
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
   { id: 'attempts', header: 'Attempts', numeric: true, cell: (row) => row.attempts },
   { id: 'written', header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },

@@ -12,6 +12,7 @@ import {
   statusLabels,
 } from '#app/domain/submissions/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ query, status, payment, sort, direction, limit, offset },
     categoryId: category?.id,
   })
+  requirePageWithin(args.request, state, list.total)
   return {
     season: `${season.label}, ${season.year}`,
     state,

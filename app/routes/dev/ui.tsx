@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { notFound } from '#app/http/errors.ts'
+import { requireDevelopment } from '#app/http/development.ts'
+import { paths } from '#app/paths.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { DisplayShow, HeaderShow } from '#app/ui/showcase/displays.tsx'
 import { ButtonShow, FieldShow } from '#app/ui/showcase/forms.tsx'
+import { FrameShow } from '#app/ui/showcase/frames.tsx'
 import { ListShow } from '#app/ui/showcase/lists.tsx'
 import { OverlayShow } from '#app/ui/showcase/overlays.tsx'
 
@@ -10,7 +12,7 @@ export const handle: PageHandle = { title: 'Interface' }
 
 /** Every piece in every state, for looking at while building. Not there in production. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (process.env.NODE_ENV === 'production') throw notFound(new URL(request.url).pathname)
+  requireDevelopment(request)
   return null
 }
 
@@ -18,6 +20,14 @@ export default function InterfacePage() {
   return (
     <>
       <HeaderShow />
+      <FrameShow
+        frames={[
+          { name: 'Default', to: paths.design(), shows: 'The rail, or the menu on phones: this page' },
+          { name: 'Blank', to: paths.submissionsClosed(), shows: 'A narrow column without navigation' },
+          { name: 'Votes', to: paths.designOfVotes(), shows: 'The bar with the voter’s progress' },
+          { name: 'Screening', to: paths.designOfScreening(), shows: 'A dark room for watching work' },
+        ]}
+      />
       <DisplayShow />
       <ListShow />
       <ButtonShow />

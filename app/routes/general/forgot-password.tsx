@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
 import { accountWords } from '#app/domain/accounts/rules.ts'

@@ -15,6 +15,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle = { title: 'What you sent before' }
 
+/** What a form carries for itself: its button, keys, versions and marks of what it was made from. */
+const NOT_TYPED =
+  /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId)\b)|\bid$/
+
 const forgetCookie = () => new Headers({ 'Set-Cookie': clearedKeptFormCookie() })
 const gone = { title: 'That form is no longer kept', description: 'It was sent, discarded or an hour old.' }
 
@@ -23,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { parked, now } = args.context
   const form = parked ? await openParkedForm(parked, viewer, now) : null
   if (!form) throw await redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
-  const shown = form.fields.filter(([name, value]) => value.trim() !== '' && !/^(intent|__)/.test(name))
+  const shown = form.fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
   return { ...form, shown: shown.slice(0, 100) }
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { setTimeZone } from '#app/domain/accounts/commands.server.ts'
 import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -72,6 +72,9 @@ export default function PreferencesPage() {
           <Button kind="secondary">Save the time zone</Button>
         </Form>
       ) : null}
+      <p>
+        <Link to={paths.home()}>{signedIn ? 'Go back to your start page' : 'Go back to sign in'}</Link>
+      </p>
     </NarrowPage>
   )
 }

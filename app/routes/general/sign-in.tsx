@@ -56,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignInPage() {
   const { rows, formKept, next } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData())
+  // Ticked, the cookies have the lifetimes of spec 9; who shares a computer takes the tick away.
+  const form = answeredForm(FORM, useActionData(), { remember: 'on' })
   return (
     <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
       <ErrorSummary problems={form.problems({ email: 'E-mail', password: 'Password' })} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { signUp } from '#app/domain/accounts/commands.server.ts'
 import { SignUpFields, signUpLabels } from '#app/domain/accounts/components/sign-up-fields.tsx'
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok)
     return withCaptcha(replyRefused(FORM, submission, worded(made), hideFields), newCaptcha(FORM, now))
 
-  const session = await openSession(args, made.value.userId, false)
+  const session = await openSession(args, made.value.userId, true)
   const viewer = await viewerOf(session, requestId)
   const start = viewer ? await landingOf(viewer, now) : paths.home()
   const flash = {

@@ -13,6 +13,7 @@ import { paths, safeNext } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { searchWords } from '#app/ui/list-state.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -21,7 +22,7 @@ export const handle: PageHandle = { title: 'Make a studio record' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const params = new URL(args.request.url).searchParams
-  const query = (params.get('q') ?? '').trim().slice(0, 120)
+  const query = searchWords(params, 120)
   const next = params.get('next')
   return {
     query,

@@ -8,7 +8,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAuth } from '#app/http/guards.server.ts'
+import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { paths, safeNext } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -50,6 +50,15 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const created = await createStudio({ ...form.value, type }, viewer, args.context.now)
   if (!created.ok) return replyRefused(FORM, form, created)
+  // A student whose membership is not active yet would be led to the dashboard anyway, and told only what is missing.
+  if (
+    !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
+  )
+    return redirectWithFlash(paths.dashboard(), {
+      title: `The record of ${form.value.name} is made`,
+      description: 'It can enter as soon as your student membership is active.',
+      color: 'success',
+    })
   const next = new URL(args.request.url).searchParams.get('next')
   return redirectWithFlash(safeNext(next, paths.chooseCategory()), {
     title: `${form.value.name} is ready to enter`,

@@ -6,6 +6,7 @@ import { CategoryTable } from '#app/domain/submissions/components/category-table
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { searchWords } from '#app/ui/list-state.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
-  const query = (params.get('q') ?? '').trim().slice(0, 100)
+  const query = searchWords(params, 100)
   const type = params.get('type') === 'achievement' ? ('achievement' as const) : ('production' as const)
   const choices = (await categoryChoices(entrant, entrant.studio, args.context.now)).map((choice) => ({
     ...choice,

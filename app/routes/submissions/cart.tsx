@@ -63,9 +63,11 @@ export default function CartPage() {
           <PriceStrip {...cart} />
           {cart.ready ? null : (
             <Notice tone="bad" title="This cart cannot be checked out yet">
-              {unfinished > 0
-                ? 'Mend what is missing, or take the unfinished submissions out.'
-                : 'Some of it is not sold now. Take those submissions out to check out the rest.'}
+              {cart.lines.every((line) => line.price === null)
+                ? 'Submissions are not taken now. What is in the cart is kept.'
+                : unfinished > 0
+                  ? 'Mend what is missing, or take the unfinished submissions out.'
+                  : 'Some of it is not sold now. Take those submissions out to check out the rest.'}
             </Notice>
           )}
           <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} />

@@ -94,14 +94,17 @@ export default function CheckoutPage() {
       )}
       <PriceStrip {...cart} />
       <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} forCheckout />
-      <div className="narrow">
-        <CheckoutForm
-          checkout={checkout}
-          checkoutKey={checkoutKey}
-          totalCents={cart.totalCents}
-          submissionIds={cart.lines.map((line) => line.submissionId)}
-        />
-      </div>
+      {/* After an answer it stays, with what was filled in. */}
+      {cart.ready || lastResult ? (
+        <div className="narrow">
+          <CheckoutForm
+            checkout={checkout}
+            checkoutKey={checkoutKey}
+            totalCents={cart.totalCents}
+            submissionIds={cart.lines.map((line) => line.submissionId)}
+          />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { callState, callWindow, nextOpening, type CallState } from '#app/domain/seasons/deadlines.ts'
+import { callState, callTitles, callWindow, nextOpening } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -9,15 +9,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-const titles: Record<CallState, string> = {
-  unset: 'Submissions are not open',
-  before: 'Submissions have not opened yet',
-  between: 'Submissions are paused',
-  closed: 'Submissions are closed',
-  open: 'Submissions are open',
-}
-
-export const handle: PageHandle<typeof loader> = { title: ({ state }) => titles[state], scripts: false }
+export const handle: PageHandle<typeof loader> = { title: ({ state }) => callTitles[state], scripts: false }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
@@ -37,11 +29,16 @@ export default function SubmissionsClosed() {
   const { state, year, call, opensNext, message, contact, signedIn } = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <PageTitle title={titles[state]} />
+      <PageTitle title={callTitles[state]} />
       {state === 'closed' && call ? (
         <p>
           The call of {year} ran from <DateTime value={call.opens} style="date" /> and closed on{' '}
           <DateTime value={call.closes} />.
+        </p>
+      ) : null}
+      {state === 'open' && call ? (
+        <p>
+          The call of {year} closes on <DateTime value={call.closes} withRelative />.
         </p>
       ) : null}
       {state !== 'closed' && state !== 'open' && opensNext ? (
@@ -49,8 +46,7 @@ export default function SubmissionsClosed() {
           They open on <DateTime value={opensNext} withRelative />
           {call ? (
             <>
-              {' '}
-              and close on <DateTime value={call.closes} />
+              , and close on <DateTime value={call.closes} />
             </>
           ) : null}
           .
@@ -58,7 +54,7 @@ export default function SubmissionsClosed() {
       ) : null}
       {state === 'unset' ? <p>The dates of the next call are not set yet.</p> : null}
       {state !== 'open' && message ? <p>{message}</p> : null}
-      {signedIn ? (
+      {signedIn && state !== 'open' ? (
         <p>
           Your drafts are kept, with everything you have typed and stored in them.
           {state === 'closed' ? (
@@ -69,7 +65,7 @@ export default function SubmissionsClosed() {
           ) : null}
         </p>
       ) : null}
-      {contact ? (
+      {contact && state !== 'open' ? (
         <p>
           If something went wrong at our end, or you were promised extra time, write to{' '}
           <a href={`mailto:${contact}`}>{contact}</a>.

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
+import { callTitles } from '#app/domain/seasons/deadlines.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import { FirstSteps, SeasonCard, TodoTable } from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
@@ -23,14 +25,19 @@ export const handle: PageHandle = { title: 'Dashboard' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const [[studio], mayEnter, membership] = await Promise.all([
+  const [[studio], mayEnter, membership, configs] = await Promise.all([
     ownStudios(viewer.userId, viewer.currentStudioId),
     holdsStudentMembership(viewer, now),
     membershipOf(viewer.userId, now),
+    configValues(),
   ])
   return {
     firstName: viewer.firstName,
     membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
+    // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
+    proofNeeded:
+      mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
+    contact: configs.support_email ?? '',
     view: await dashboardView(studio ?? null, now),
   }
 }
@@ -50,7 +57,7 @@ function priceLabel(tier: string, group: string): string {
 }
 
 export default function Dashboard() {
-  const { firstName, membership, view } = useLoaderData<typeof loader>()
+  const { firstName, membership, proofNeeded, contact, view } = useLoaderData<typeof loader>()
   const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
@@ -73,12 +80,18 @@ export default function Dashboard() {
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
         primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
       />
-      {membership ? <MembershipNotice status={membership.status} /> : null}
+      {membership ? <MembershipNotice status={membership.status} contact={contact} /> : null}
+      {proofNeeded ? (
+        <Notice tone="plain" title="Your student membership is asked for">
+          <ProofNeeded contact={contact} />
+        </Notice>
+      ) : null}
       {view.price ? (
         <PriceStrip price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
-        <Notice tone="plain" title="Submissions are closed">
-          What you have written is kept. <Link to={paths.submissionsClosed()}>See the dates</Link>
+        <Notice tone="plain" title={callTitles[view.call]}>
+          {counts.all > 0 ? 'What you have written is kept. ' : null}
+          <Link to={paths.submissionsClosed()}>See the dates</Link>
         </Notice>
       )}
       {counts.all > 0 ? <StatRow stats={stats} /> : null}
@@ -111,17 +124,37 @@ export default function Dashboard() {
 const membershipWords: Readonly<Record<string, string>> = {
   pending:
     'Your student membership is being looked at. You can enter as soon as it is active; we write to you then.',
-  proof_required: 'Your student membership waits for proof that you are enrolled.',
   rejected: 'Your student membership was not accepted.',
   expired: 'Your student membership has run out.',
   cancelled: 'Your student membership was cancelled.',
 }
 
-function MembershipNotice({ status }: { status: string | null }) {
+function ProofNeeded({ contact }: { contact: string }) {
+  return (
+    <>
+      It waits for proof that you are enrolled. Send your student card or a letter from your school
+      {contact ? (
+        <>
+          {' '}
+          to <a href={`mailto:${contact}`}>{contact}</a>
+        </>
+      ) : (
+        ' to the office'
+      )}
+      ; we write to you when it is active.
+    </>
+  )
+}
+
+function MembershipNotice({ status, contact }: { status: string | null; contact: string }) {
   return (
     <Notice tone="bad" title="Finish your student membership first">
-      {(status && membershipWords[status]) ??
-        'A student record enters once its owner has an active student membership.'}{' '}
+      {status === 'proof_required' ? (
+        <ProofNeeded contact={contact} />
+      ) : (
+        ((status && membershipWords[status]) ??
+        'A student record enters once its owner has an active student membership.')
+      )}{' '}
       You act for a student record now; with another kind of record you can enter without it.{' '}
       <Link to={paths.studios()}>Your studios</Link>
     </Notice>

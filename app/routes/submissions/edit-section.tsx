@@ -12,7 +12,7 @@ import { isFileField } from '#app/domain/submissions/answers.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/section-page.server.ts'
-import { LARGEST_UPLOAD } from '#app/domain/submissions/uploads.ts'
+import { LARGEST_UPLOAD, largestFile } from '#app/domain/submissions/uploads.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
@@ -58,6 +58,10 @@ export async function action(args: ActionFunctionArgs) {
     ? await readMultipart(args.request, {
         fileFields,
         maxFileBytes: LARGEST_UPLOAD,
+        mostOf: (key) => {
+          const field = own.find((each) => each.key === key)
+          return field && largestFile(field)
+        },
         maxFiles: fileFields.length,
       })
     : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }

@@ -6,6 +6,7 @@ import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     deadlinesOf(season.year),
     configValues(),
   ])
+  requirePageWithin(args.request, state, list.total)
   return {
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,

@@ -5,7 +5,6 @@ import { removeFile } from '#app/domain/submissions/entry-files.server.ts'
 import { partOf } from '#app/domain/submissions/changing.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -27,10 +26,14 @@ async function findFile(submissionId: number, fileId: number) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
-  const { record, field, file } = orNotFound(
-    await findFile(submissionId, intParam(args, 'fileId')),
-    args.request,
-  )
+  const found = await findFile(submissionId, intParam(args, 'fileId'))
+  // Removed or replaced meanwhile, in another tab or by a second press of the button.
+  if (!found) {
+    throw await redirectWithFlash(paths.editSubmission(submissionId), {
+      title: 'That file has been removed or replaced already',
+    })
+  }
+  const { record, field, file } = found
   const windows = await windowsOfEntry(record, args.context.now)
   if (!windows[partOf(field)].open) throw redirect(paths.editSubmission(submissionId, 'review'))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }

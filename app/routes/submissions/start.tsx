@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'

@@ -95,7 +95,8 @@ function Explanation({ bar, opensAt, closesAt, ceremonyAt }: Dates & { bar: Voti
   if (bar === 'not_yet' && opensAt && closesAt)
     return (
       <p>
-        Voting opens on <DateTime value={opensAt} withRelative /> and closes on <DateTime value={closesAt} />.
+        Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />
+        .
       </p>
     )
   if (bar === 'off' && closesAt)

@@ -3,7 +3,7 @@ import { Brand } from '#app/ui/frame/brand.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { FlashNotice } from '#app/ui/toast/flash.tsx'
 
-/** A page without navigation. Its content is a `SplitPage`, a `NarrowPage` or a `SheetPage`. */
+/** A page without navigation. Its content is a `SplitPage` or a `NarrowPage`. */
 export function BlankFrame({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="blank" tabIndex={-1}>
@@ -77,9 +77,4 @@ export function NarrowPage({ children, wide }: NarrowPageProps) {
       {site.organisation ? <p className="solo-foot">{site.organisation}</p> : null}
     </div>
   )
-}
-
-/** A sheet of paper for letters, invoices and lists that are printed: black on white, no navigation. */
-export function SheetPage({ children }: { children: ReactNode }) {
-  return <div className="sheet">{children}</div>
 }

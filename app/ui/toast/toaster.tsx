@@ -12,16 +12,26 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const closing = useRef(onClose)
   closing.current = onClose
   const countdown = useRef<Countdown | null>(null)
+  const holds = useRef(new Set<'pointer' | 'focus'>())
 
   useEffect(() => {
     const timer = new Countdown(toast.timeout, () => closing.current())
     countdown.current = timer
-    timer.resume()
+    if (holds.current.size === 0) timer.resume()
     return () => timer.stop()
   }, [toast.timeout, toast.id])
 
-  const pause = () => countdown.current?.pause()
-  const resume = () => countdown.current?.resume()
+  /** Asked for by each event over it: one that only tells of entering is missed where another toast has just gone. */
+  function hold(by: 'pointer' | 'focus') {
+    holds.current.add(by)
+    countdown.current?.pause()
+  }
+
+  /** It goes on when neither the pointer nor the focus is on it any more. */
+  function release(by: 'pointer' | 'focus') {
+    holds.current.delete(by)
+    if (holds.current.size === 0) countdown.current?.resume()
+  }
 
   function close() {
     countdown.current?.stop()
@@ -43,10 +53,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <li
       className={classes('toast', toast.color !== 'primary' && `toast-${toast.color}`)}
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      onPointerOver={() => hold('pointer')}
+      onPointerLeave={() => release('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={() => release('focus')}
     >
       {toast.avatar ? (
         <Avatar {...toast.avatar} decorative />

@@ -5,6 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
+import { phoneMask } from '#app/ui/mask.ts'
 import { MaskedInput } from '#app/ui/masked-input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -83,7 +84,8 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
         {...form.field('phone')}
         label="Phone"
         optional
-        mask="+## ### ### #####"
+        hint="With the country’s code, such as +1 213 555 0100."
+        mask={phoneMask}
         type="tel"
         autoComplete="tel"
         width="medium"
@@ -133,7 +135,7 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
           <Input
             {...form.field('expectedGraduation')}
             label="Expected graduation"
-            hint="You can send proof of enrolment later."
+            hint="Proof of enrolment can follow by mail; your dashboard says where to."
             type="date"
             width="medium"
           />

@@ -41,7 +41,7 @@ export function useCheckoutForm({
   const buyer = fields.billTo.getFieldset()
   const labelled = [
     { label: 'Name on the invoice', field: buyer.name },
-    { label: 'Email for the invoice', field: buyer.email },
+    { label: 'E-mail for the invoice', field: buyer.email },
     { label: 'Street and number', field: buyer.addressLine1 },
     { label: 'Second address line', field: buyer.addressLine2 },
     { label: 'Town or city', field: buyer.city },
@@ -96,7 +96,7 @@ export function CheckoutForm({
           required
         />
         <Input
-          label="Email for the invoice"
+          label="E-mail for the invoice"
           hint="The invoice and its receipts go there."
           type="email"
           autoComplete="billing email"

@@ -63,6 +63,7 @@ const columns: Column<TableInvoice>[] = [
     id: 'studio',
     header: 'Studio',
     sortable: true,
+    long: true,
     cell: (invoice) => (
       <>
         {invoice.studioName ?? invoice.billToName}

@@ -1,4 +1,5 @@
 import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
+import { paths } from '#app/paths.ts'
 
 export const membershipDecided: MailTemplate<{
   firstName: string
@@ -13,7 +14,7 @@ export const membershipDecided: MailTemplate<{
       ? [
           greeting(params.firstName),
           paragraph`Your membership “${params.typeName}” is active and runs until ${params.endsOn}.`,
-          link('Go to your dashboard', `${place.appUrl}/submissions/dashboard`),
+          link('Go to your dashboard', place.appUrl + paths.dashboard()),
         ]
       : [
           greeting(params.firstName),

@@ -3,7 +3,7 @@ import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/c
 export const verifyEmail: MailTemplate<{ firstName: string; link: string }> = {
   class: 'service',
   write: (params) => ({
-    subject: 'Confirm your email address',
+    subject: 'Confirm your e-mail address',
     blocks: [
       greeting(params.firstName),
       paragraph`Please confirm that this address is yours. The link works once.`,

@@ -63,6 +63,16 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
   }
 }
 
+function NeededBy({ by }: { by: Date }) {
+  const { now } = useTimeFrame()
+  return (
+    <>
+      <DateTime value={by} style="date" />
+      {by < now ? <small>Overdue</small> : null}
+    </>
+  )
+}
+
 const columns: readonly Column<TodoLine>[] = [
   {
     id: 'todo',
@@ -76,8 +86,8 @@ const columns: readonly Column<TodoLine>[] = [
       </>
     ),
   },
-  { id: 'work', header: 'Submission', cell: (line) => line.work },
-  { id: 'by', header: 'By', cell: (line) => (line.by ? <DateTime value={line.by} style="date" /> : '–') },
+  { id: 'work', header: 'Submission', long: true, cell: (line) => line.work },
+  { id: 'by', header: 'By', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
 ]
 
 /** What waits for this studio, each with the date it is needed by. */

@@ -153,7 +153,7 @@ const officeColumns: readonly Column<EntryLine>[] = [
     sortable: true,
     cell: (row) => <Work row={row} to={paths.adminSubmission(row.id)} />,
   },
-  { id: 'studio', header: 'Studio', sortable: true, cell: (row) => row.studioName },
+  { id: 'studio', header: 'Studio', sortable: true, long: true, cell: (row) => row.studioName },
   category,
   {
     id: 'status',

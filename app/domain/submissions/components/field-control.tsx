@@ -8,6 +8,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { countryOptions, languageOptions } from '#app/domain/places.ts'
 import { paths } from '#app/paths.ts'
+import { tooLarge } from '#app/domain/files/rules.ts'
 import { TICKED, isCalendarDay } from '../answers.ts'
 import type { FieldView } from '../form-view.ts'
 import type { ReactNode } from 'react'
@@ -87,7 +88,18 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       )
     case 'image':
     case 'file':
-      return <FileField {...control} accept={field.accept} stored={<StoredFile field={field} />} />
+      return (
+        <FileField
+          // A file that is stored is no longer chosen: else every later save would send it again.
+          key={field.file?.fileId ?? 'none'}
+          {...control}
+          accept={field.accept}
+          sizeProblem={(bytes) =>
+            field.maxBytes !== undefined && bytes > field.maxBytes ? tooLarge(bytes, field.maxBytes) : null
+          }
+          stored={<StoredFile field={field} />}
+        />
+      )
     case 'video':
       return null
     case 'date':

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { categoriesOf, categoryFields } from '#app/domain/categories/queries.server.ts'
+import { SECTIONS } from '#app/domain/categories/fields.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { kindsOf, largestFile } from '#app/domain/submissions/uploads.ts'
+import { UPLOAD_BODY_LIMIT } from '#app/http/body-limits.ts'
+import { as } from '#tests/support/client.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
+import { admin } from '#tests/support/people.ts'
+
+const officeLists = [
+  '/admin/submissions',
+  '/admin/submissions/invoices',
+  '/admin/cron-emails/outbox',
+  '/admin/memberships',
+]
+
+describe('lists', () => {
+  test.each(officeLists)('%s takes any characters in its search', async (path) => {
+    const office = as(await admin())
+    for (const words of ['%00', 'a%00b', '%25', '_', "'", '%5C', '%F0%9F%8E%AC'])
+      expect((await office.get(`${path}?q=${words}&status=%00`)).status).toBe(200)
+  })
+
+  test('a studio’s searches take any characters', async () => {
+    const own = as(await entrant())
+    for (const path of ['/submissions', '/submissions/add', '/studios/add'])
+      expect((await own.get(`${path}?q=%00`)).status).toBe(200)
+  })
+
+  test('a page past the end leads to the last one, and keeps the search', async () => {
+    const who = await entrant()
+    await draft(who)
+    const office = as(await admin())
+    expect((await office.get('/admin/submissions?q=a&page=900')).location).toBe('/admin/submissions?q=a')
+    expect((await as(who).get('/submissions?page=2')).location).toBe('/submissions')
+    for (const path of officeLists) expect((await office.open(`${path}?page=7`)).status).toBe(200)
+  })
+})
+
+test('every file of a section at its limit fits into one post', async () => {
+  const { year } = await currentSeason()
+  for (const { id, name } of await categoriesOf(year)) {
+    const fields = await categoryFields(id)
+    for (const section of SECTIONS) {
+      const files = fields.filter((field) => field.section === section && kindsOf(field).length > 0)
+      const most = files.reduce((sum, field) => sum + largestFile(field), 0)
+      expect(most, `${name}, ${section}`).toBeLessThan(UPLOAD_BODY_LIMIT)
+    }
+  }
+})
