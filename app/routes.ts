@@ -44,6 +44,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('judges', 'routes/judges/overview.tsx'), // [auth, judge, judge-agreement]
   route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
   route('press', 'routes/press/overview.tsx'), // [auth, press]
+  route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
   route('admin/memberships', 'routes/admin/memberships.tsx'), // [auth, admin]
   route('admin/configs', 'routes/admin/configs.tsx'), // [auth, admin]

@@ -8,14 +8,20 @@ import { isJudgingOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
 /** Where a person starts: the first of their desks that is open. */
 export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
   const { year } = await currentSeason()
-  const [configs, isJudge, membership, listed] = await Promise.all([
+  const [configs, isJudge, membership, listedVoter, listedPress] = await Promise.all([
     configValues(),
     sitsOnCommittee(viewer.userId, year),
     membershipOf(viewer.userId, now),
     isWhitelisted(viewer.email, 'voting', year, now),
+    isWhitelisted(viewer.email, 'press', year, now),
   ])
   return landingFor(
-    { role: viewer.role, isPress: viewer.isPress, isJudge, mayVote: mayVote(membership, listed) },
+    {
+      role: viewer.role,
+      isPress: viewer.isPress || listedPress,
+      isJudge,
+      mayVote: mayVote(membership, listedVoter),
+    },
     { judgingOpen: isJudgingOpen(configs), votingOpen: isVotingOpen(configs, now) },
   )
 }

@@ -108,6 +108,7 @@ export const matrix: Row[] = [
   read('/press', press),
 
   // Admin
+  endpoint(read('/admin', admin)),
   read('/admin/dashboard', admin),
   { ...both('/admin/configs', admin), sent: { group: '300' } },
   { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },

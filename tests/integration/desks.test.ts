@@ -144,3 +144,21 @@ test('/press says whom to ask while nothing is published', async () => {
   expect(page.words).toContain('Nothing published yet')
   expect(page.links).toContain('mailto:newsroom@example.org')
 })
+
+test('somebody on the press whitelist starts at /press as press accounts do', async () => {
+  const account = await member()
+  const { year } = await currentSeason()
+  await db()
+    .insertInto('whitelist')
+    .values({
+      year,
+      match_kind: 'email',
+      match_value: account.email,
+      purpose: 'press',
+      valid_from: now(),
+      note: 'Writes for the programme book',
+      created_at: now(),
+    })
+    .execute()
+  expect((await as(account).get('/')).location).toBe('/press')
+})
