@@ -117,10 +117,6 @@ export const studioRoleWords: Readonly<Record<StudioRole, string>> = {
   viewer: 'reads submissions',
 }
 
-function isStudioRole(text: string): text is StudioRole {
-  return STUDIO_ROLES.some((each) => each === text)
-}
-
 /** Who may change a studio's record and its people (product 1.3): its owners, and the award's administrators. */
 export function mayManage(viewerRole: 'admin' | 'member', studioRole: string | null): boolean {
   return viewerRole === 'admin' || studioRole === 'owner'
