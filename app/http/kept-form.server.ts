@@ -10,14 +10,15 @@ import {
   knownUserOf,
   REFRESH_COOKIE,
 } from './session-cookies.server.ts'
+import { readMultipart } from './uploads.server.ts'
 
 const LARGEST_KEPT = 200_000
 const NEVER_KEPT = /passw|passphrase/i
 
 /**
  * Keeps the posted form of somebody whose session has ended, to be offered again after sign-in; null when there is
- * nothing to keep: no sign of a former session, a file in the form, too large, or no form at all. A sign is easily made up,
- * so one address is kept only so many in an hour.
+ * nothing to keep: no sign of a former session, too large, or no form at all. Files are left out; the text beside them is
+ * kept. A sign is easily made up, so one address is kept only so many in an hour.
  */
 export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
   const { request, context } = args
@@ -42,24 +43,35 @@ async function formerOwner(request: Request, now: Date): Promise<{ userId: numbe
 async function readForm(request: Request): Promise<KeptForm | null> {
   const enctype = /^[^;\s]*/.exec(request.headers.get('content-type')?.toLowerCase() ?? '')?.[0]
   if (enctype !== 'application/x-www-form-urlencoded' && enctype !== 'multipart/form-data') return null
-  // An upload announces its length: it is not read into memory only to be refused.
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_KEPT) return null
-  const body = await request.arrayBuffer()
-  if (body.byteLength > LARGEST_KEPT) return null
-  const type = request.headers.get('content-type') ?? enctype
-  const data = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const data = enctype === 'multipart/form-data' ? await textOf(request) : await urlEncoded(request)
   if (!data) return null
 
   const fields: KeptForm['fields'] = []
   const omitted: string[] = []
+  let size = 0
   for (const [name, value] of data) {
-    if (typeof value === 'string') {
-      if (!NEVER_KEPT.test(name)) fields.push([name, value])
-      else if (value) omitted.push(name)
-    } else if (value.size > 0) {
-      return null
-    }
+    if (typeof value !== 'string') continue
+    size += name.length + value.length
+    if (!NEVER_KEPT.test(name)) fields.push([name, value])
+    else if (value) omitted.push(name)
   }
+  if (size > LARGEST_KEPT) return null
   const { pathname, search } = new URL(request.url)
   return { path: pathname + search, enctype, fields, omitted }
+}
+
+async function urlEncoded(request: Request): Promise<FormData | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_KEPT * 3) return null
+  return request.formData().catch(() => null)
+}
+
+/** What was typed beside files: those stream past unread, so a large picture costs neither memory nor the text. */
+async function textOf(request: Request): Promise<FormData | null> {
+  try {
+    const upload = await readMultipart(request, { fileFields: [], maxFileBytes: 1 })
+    await upload.dispose()
+    return upload.fields
+  } catch {
+    return null
+  }
 }

@@ -68,6 +68,11 @@ export default function KeptFormPage() {
           Passwords are never kept. Fill this in again afterwards: {omitted.map(words).join(', ')}.
         </Notice>
       ) : null}
+      {enctype === 'multipart/form-data' ? (
+        <Notice tone="plain">
+          A file you had chosen is not kept. Choose it again on the page it belongs to.
+        </Notice>
+      ) : null}
       <form method="post" action={`${paths.keptForm()}?send`} encType={enctype} noValidate>
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
