@@ -13,6 +13,7 @@ import { wasSent } from './changing.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { barTo, isTaking } from './entering.ts'
+import { takeUpLateEntry } from './late-entry.server.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
 import { findEntry, problemsOfEntry, type EntryRecord } from './queries.server.ts'
 import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
@@ -224,16 +225,22 @@ export async function putInCart(
       return refuse('conflict', 'This submission was invoiced already.')
     if (category.status !== 'open') return refuse('closed', category.statusNote || 'This category is closed.')
     const deadlines = await deadlinesOf(entry.year, trx)
-    const extraTime =
-      (entry.customDeadline !== null && now < entry.customDeadline) ||
-      (await isWhitelisted(entrant.email, 'late_submission', entry.year, now, trx))
-    if (!isTaking(deadlines, category, extraTime, now))
-      return refuse('closed', 'Submissions have closed. Your draft is kept; the office can give extra time.')
+    const ownTime = entry.customDeadline !== null && now < entry.customDeadline
+    const taking = isTaking(deadlines, category, ownTime, now)
+    const closed = refuse(
+      'closed',
+      'Submissions have closed. Your draft is kept; the office can give extra time.',
+    )
+    // Said before any problem is listed: nobody is sent to mend what is not taken any more.
+    if (!taking && !(await isWhitelisted(entrant.email, 'late_submission', entry.year, now, trx)))
+      return closed
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
     if (category.onePerTitle && (await hasTwin(entry, trx)))
       return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
+    // Last of all, so that an exception is not used up by what is refused for another reason.
+    if (!taking && !(await takeUpLateEntry(entry, entrant, now, trx))) return closed
     const added = await addToCart(
       { submissionId, studioId: entry.studioId, year: entry.year },
       entrant,

@@ -58,7 +58,7 @@ function Limits({ field, zone }: FormProps) {
         inputMode="numeric"
         width="short"
         optional
-        hint="Leave it empty for no limit. Uses are not counted yet: set an end as well."
+        hint="Leave it empty for no limit. Counted for entering after the close, one for each submission put in the cart."
       />
       <Input {...field('note')} label={WHITELIST_LABELS.note} required hint="Why, and who promised it." />
     </>
@@ -82,7 +82,7 @@ export function AddForm(props: FormProps) {
         label={WHITELIST_LABELS.submission}
         width="short"
         optional
-        hint="Its code, such as P03-0042, or the number of a draft. Kept as a record: entering still opens for the person."
+        hint="Its code, such as P03-0042, or the number of a draft. After the close only this one can be put in the cart."
       />
       <Limits {...props} />
       <Button name="intent" value="add">
