@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/accounts/access.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { stateOf, type Match, type RowState } from '#app/domain/whitelist/rules.ts'
@@ -25,7 +26,7 @@ interface WhitelistFilter {
 }
 
 function rowsOf({ year, query, purpose }: WhitelistFilter, reader: Reader) {
-  const like = `%${query.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const like = containing(query)
   return reader
     .selectFrom('whitelist as w')
     .leftJoin('users as u', 'u.id', 'w.created_by')
