@@ -48,6 +48,14 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface BooksChecks {
+  checked_at: Timestamp;
+  day: string;
+  facts: Json;
+  findings: Json;
+  id: Generated<number>;
+}
+
 export interface CartItems {
   added_at: Timestamp;
   added_by: number;
@@ -56,6 +64,7 @@ export interface CartItems {
 }
 
 export interface Carts {
+  discount_id: number | null;
   id: Generated<number>;
   studio_id: number;
   updated_at: Timestamp;
@@ -143,6 +152,24 @@ export interface Configs {
   version: Generated<number>;
 }
 
+export interface CreditNotes {
+  bill_to: Json;
+  content_sha256: Buffer;
+  currency: string;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  kind: "void" | "refund" | "correction";
+  lines: Json;
+  number: string;
+  public_id: Generated<string>;
+  reason: string;
+  seller: Json;
+  total_cents: number;
+  year: number;
+}
+
 export interface DataVersions {
   name: string;
   version: Generated<number>;
@@ -169,12 +196,50 @@ export interface Deadlines {
   year: number;
 }
 
+export interface Discounts {
+  code: string;
+  created_at: Timestamp;
+  created_by: number;
+  currency: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "percent" | "amount" | "free_entries";
+  max_uses: number | null;
+  max_uses_per_studio: number | null;
+  note: Generated<string>;
+  uses: Generated<number>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+  value: number;
+  year: number;
+}
+
+export interface DiscountUses {
+  discount_id: number;
+  invoice_id: number;
+  released_at: Timestamp | null;
+  studio_id: number;
+  used: number;
+}
+
 export interface Documents {
   created_at: Timestamp;
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt";
+  kind: "invoice" | "receipt" | "credit_note";
+}
+
+export interface ExtraTimeRequests {
+  answer: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  requested_by: number;
+  status: Generated<"open" | "granted" | "declined">;
+  submission_id: number;
 }
 
 export interface Fields {
@@ -193,6 +258,7 @@ export interface Fields {
 export interface Files {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  duration_ms: number | null;
   height: number | null;
   id: Generated<number>;
   mime: string;
@@ -220,6 +286,8 @@ export interface InvoiceLines {
   deadline_id: number | null;
   description: string;
   detail: Generated<string>;
+  discount_cents: Generated<number>;
+  discount_label: Generated<string>;
   id: Generated<number>;
   invoice_id: number;
   live: Generated<boolean>;
@@ -234,6 +302,7 @@ export interface Invoices {
   bill_to: Json;
   checkout_key: string;
   content_sha256: Buffer;
+  credited_cents: Generated<number>;
   currency: Generated<string>;
   discount_cents: Generated<number>;
   due_at: Timestamp;
@@ -246,8 +315,11 @@ export interface Invoices {
   pay_method: "card" | "bank_transfer" | "cheque" | "waived";
   po_number: string | null;
   public_id: Generated<string>;
+  refunded_cents: Generated<number>;
+  replaced_by: number | null;
+  replaces: number | null;
   seller: Json;
-  status: "issued" | "part_paid" | "paid" | "overdue" | "void" | "refunded";
+  status: "issued" | "part_paid" | "paid" | "overdue" | "void" | "refunded" | "written_off";
   studio_id: number | null;
   subtotal_cents: number;
   tax_cents: Generated<number>;
@@ -380,9 +452,29 @@ export interface PasswordResetRequests {
   id: Generated<number>;
 }
 
+export interface PaymentAttempts {
+  amount_cents: number;
+  checkout_url: string | null;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  idempotency_key: string;
+  invoice_id: number;
+  payment_id: number | null;
+  provider: "stripe" | "demonstration";
+  provider_session: string | null;
+  public_id: Generated<string>;
+  started_by: number;
+  status: Generated<"created" | "pending" | "confirmed" | "failed" | "expired" | "cancelled">;
+  updated_at: Timestamp;
+}
+
 export interface Payments {
   amount_cents: number;
   created_at: Timestamp;
+  currency: Generated<string>;
   id: Generated<number>;
   idempotency_key: string;
   invoice_id: number;
@@ -393,13 +485,52 @@ export interface Payments {
   received_on: string;
   recorded_by: number | null;
   reference: Generated<string>;
+  refunded_cents: Generated<number>;
   status: "started" | "succeeded" | "failed" | "refunded";
+}
+
+export interface ProviderEvents {
+  event_id: string;
+  payload: Json;
+  provider: string;
+  received_at: Timestamp;
+  result: string;
+  type: string;
 }
 
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Refunds {
+  amount_cents: number;
+  credit_note_id: number | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  done_at: Timestamp | null;
+  evidence: Generated<string>;
+  id: Generated<number>;
+  idempotency_key: string;
+  invoice_id: number;
+  payment_id: number;
+  provider_ref: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  status: Generated<"requested" | "approved" | "sent" | "done" | "failed" | "declined">;
+}
+
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  page: string;
+  query: string;
+  shared: Generated<boolean>;
 }
 
 export interface Seasons {
@@ -453,6 +584,13 @@ export interface Signatures {
 export interface SpentCaptchaTickets {
   expires_at: Timestamp;
   nonce: string;
+}
+
+export interface StudioAliases {
+  added_at: Timestamp;
+  merged_studio_id: number | null;
+  name: string;
+  studio_id: number;
 }
 
 export interface StudioInvitations {
@@ -521,6 +659,14 @@ export interface SubmissionFiles {
   submission_id: number;
 }
 
+export interface SubmissionNotes {
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  submission_id: number;
+  text: string;
+}
+
 export interface SubmissionPeople {
   credit: Generated<string>;
   email: Generated<string>;
@@ -532,14 +678,20 @@ export interface SubmissionPeople {
 }
 
 export interface Submissions {
+  batch_id: string | null;
   category_id: number;
   code: string | null;
   completeness: Generated<number>;
+  copied_from: number | null;
   create_key: string | null;
   created_at: Timestamp;
   created_by: number;
   custom_deadline: Timestamp | null;
+  ended_reason: string | null;
   id: Generated<number>;
+  materials_received_at: Timestamp | null;
+  moved_from_category: number | null;
+  open_until: Timestamp | null;
   outcome: Generated<"none" | "shortlisted" | "nominated" | "winner">;
   payment_status: Generated<"unpaid" | "in_cart" | "invoiced" | "paid" | "waived" | "refunded">;
   public_id: Generated<string>;
@@ -547,6 +699,7 @@ export interface Submissions {
   status: Generated<"draft" | "submitted" | "in_review" | "returned" | "accepted" | "disqualified" | "withdrawn" | "expired">;
   studio_id: number;
   submitted_at: Timestamp | null;
+  tags: Generated<string[]>;
   title: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -559,6 +712,42 @@ export interface SubmissionValues {
   updated_at: Timestamp;
   updated_by: number | null;
   value: Json;
+}
+
+export interface UnallocatedMoney {
+  amount_cents: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  currency: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  method: "card" | "bank_transfer" | "cheque";
+  payer: Generated<string>;
+  provider_ref: string | null;
+  reason: string;
+  received_on: string;
+  reference: Generated<string>;
+  resolution: Generated<string>;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  source: "provider" | "bank";
+  status: Generated<"open" | "allocated" | "returned">;
+}
+
+export interface Uploads {
+  expires_at: Timestamp;
+  field_id: number;
+  file_id: number | null;
+  id: string;
+  original_name: string;
+  owner_id: number;
+  received_bytes: Generated<number>;
+  refusal: string | null;
+  size_bytes: number;
+  started_at: Timestamp;
+  status: Generated<"arriving" | "checking" | "stored" | "refused" | "cancelled" | "expired">;
+  submission_id: number;
+  updated_at: Timestamp;
 }
 
 export interface Users {
@@ -601,6 +790,7 @@ export interface Whitelist {
 export interface DB {
   agreements: Agreements;
   audit_log: AuditLog;
+  books_checks: BooksChecks;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
@@ -609,10 +799,14 @@ export interface DB {
   committees: Committees;
   config_categories: ConfigCategories;
   configs: Configs;
+  credit_notes: CreditNotes;
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
+  discount_uses: DiscountUses;
+  discounts: Discounts;
   documents: Documents;
+  extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   files: Files;
   indee_access: IndeeAccess;
@@ -627,21 +821,29 @@ export interface DB {
   outbox: Outbox;
   parked_forms: ParkedForms;
   password_reset_requests: PasswordResetRequests;
+  payment_attempts: PaymentAttempts;
   payments: Payments;
+  provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  refunds: Refunds;
+  saved_views: SavedViews;
   seasons: Seasons;
   session_families: SessionFamilies;
   session_tokens: SessionTokens;
   signatures: Signatures;
   spent_captcha_tickets: SpentCaptchaTickets;
+  studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
   studio_types: StudioTypes;
   studios: Studios;
   submission_files: SubmissionFiles;
+  submission_notes: SubmissionNotes;
   submission_people: SubmissionPeople;
   submission_values: SubmissionValues;
   submissions: Submissions;
+  unallocated_money: UnallocatedMoney;
+  uploads: Uploads;
   users: Users;
   whitelist: Whitelist;
 }

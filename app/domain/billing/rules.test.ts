@@ -49,6 +49,7 @@ describe('the life of an invoice', () => {
     ['overdue void admin', 'void'],
     ['overdue void system', 'void'],
     ['paid refund admin', 'refunded'],
+    ['overdue write_off admin', 'written_off'],
   ])
 
   for (const from of INVOICE_STATUSES) {

@@ -2,7 +2,15 @@ import { formatMoney } from '#app/ui/format/money.ts'
 
 /** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
 
-export const INVOICE_STATUSES = ['issued', 'part_paid', 'paid', 'overdue', 'void', 'refunded'] as const
+export const INVOICE_STATUSES = [
+  'issued',
+  'part_paid',
+  'paid',
+  'overdue',
+  'void',
+  'refunded',
+  'written_off',
+] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 export const PAYMENT_STATUSES = ['started', 'succeeded', 'failed', 'refunded'] as const
@@ -27,10 +35,20 @@ export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   overdue: 'Overdue',
   void: 'Void',
   refunded: 'Refunded',
+  written_off: 'Written off',
 }
 
 /** What the office's list can be narrowed to. `open` is everything that still has money coming. */
-export const INVOICE_FILTERS = ['open', 'issued', 'part_paid', 'overdue', 'paid', 'void', 'refunded'] as const
+export const INVOICE_FILTERS = [
+  'open',
+  'issued',
+  'part_paid',
+  'overdue',
+  'paid',
+  'void',
+  'refunded',
+  'written_off',
+] as const
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
 export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   ...INVOICE_STATUS_LABELS,
@@ -53,7 +71,14 @@ interface Transition<Status, Action> {
   guard: string
 }
 
-export const INVOICE_ACTIONS = ['pay_part', 'pay_rest', 'fall_overdue', 'void', 'refund'] as const
+export const INVOICE_ACTIONS = [
+  'pay_part',
+  'pay_rest',
+  'fall_overdue',
+  'void',
+  'refund',
+  'write_off',
+] as const
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number]
 
 /** The life of an invoice after it was issued. Issuing makes the row; nothing else ever makes or removes one. */
@@ -105,6 +130,7 @@ export const INVOICE_TRANSITIONS: readonly Transition<InvoiceStatus, InvoiceActi
   { from: 'issued', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
   { from: 'overdue', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
   { from: 'paid', action: 'refund', to: 'refunded', who: ['admin'], guard: 'a credit is issued' },
+  { from: 'overdue', action: 'write_off', to: 'written_off', who: ['admin'], guard: 'a reason is given' },
 ]
 
 export const PAYMENT_ACTIONS = ['succeed', 'fail', 'refund'] as const
@@ -156,9 +182,11 @@ export interface Balance {
   paidCents: number
 }
 
-/** What is still to be paid; nothing on an invoice that is void or refunded. */
+/** What is still to be paid; nothing on an invoice that is void, refunded or written off. */
 export function dueCents({ status, totalCents, paidCents }: Balance): number {
-  return status === 'void' || status === 'refunded' ? 0 : Math.max(0, totalCents - paidCents)
+  return status === 'void' || status === 'refunded' || status === 'written_off'
+    ? 0
+    : Math.max(0, totalCents - paidCents)
 }
 
 export type PaymentDecision =

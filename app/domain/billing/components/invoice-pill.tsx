@@ -8,6 +8,7 @@ const TONES: Readonly<Record<InvoiceStatus, Tone>> = {
   overdue: 'bad',
   void: 'neutral',
   refunded: 'neutral',
+  written_off: 'neutral',
 }
 
 /** An invoice's state as word, sign and colour. */

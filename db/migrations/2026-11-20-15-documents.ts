@@ -1,0 +1,8 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+ALTER TABLE documents DROP CONSTRAINT documents_kind_check;
+ALTER TABLE documents ADD CONSTRAINT documents_kind_check CHECK (kind IN ('invoice', 'receipt', 'credit_note'));
+  `.execute(db)
+}
