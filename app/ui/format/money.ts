@@ -1,7 +1,18 @@
 const MINUS = '\u2212'
 
+const known = new Map<string, number>()
+
 /** How many minor units the currency has, by the standard's own table; two for a code nobody knows. */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
+  let digits = known.get(currency)
+  if (digits === undefined) {
+    digits = digitsByStandard(currency)
+    known.set(currency, digits)
+  }
+  return digits
+}
+
+function digitsByStandard(currency: string): number {
   try {
     return (
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync'
+import { writtenColumns, type Cell, type ExportColumn } from './columns.ts'
+import { safeText } from './safe-text.ts'
+
+export interface CsvOptions {
+  /** Each moment once more by this zone's clock. */
+  zone?: string
+  /** A mark at the start by which spreadsheets know UTF-8. Default: yes. */
+  bom?: boolean
+}
+
+function csvText(cell: Cell): string {
+  if (!cell) return ''
+  switch (cell.kind) {
+    case 'text':
+      return safeText(cell.text)
+    // Days come from outside as text: one that is none must not be a way in.
+    case 'day':
+      return /^\d{4}-\d\d-\d\d$/.test(cell.text) ? cell.text : safeText(cell.text)
+    default:
+      return cell.text
+  }
+}
+
+const record = (cells: readonly (readonly string[])[]) =>
+  stringify(
+    cells.map((row) => [...row]),
+    { record_delimiter: '\r\n', quote_record_delimiter: true },
+  )
+
+/** A CSV file as RFC 4180 has it, batch by batch; no cell of it is a formula. */
+export async function* csvOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  { zone, bom = true }: CsvOptions = {},
+): AsyncGenerator<string> {
+  const written = writtenColumns(columns, zone)
+  yield (bom ? '\ufeff' : '') + record([written.map(({ header }) => safeText(header))])
+  for await (const rows of batches) {
+    if (rows.length > 0) yield record(rows.map((row) => written.map(({ cell }) => csvText(cell(row)))))
+  }
+}
