@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { addPerson, saveSection, startDraft, withdraw } from '#app/domain/submissions/commands.server.ts'
+import { addPerson, saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
+import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { storedMark } from '#app/domain/submissions/saving.ts'
 import { as } from '#tests/support/client.ts'
@@ -84,7 +85,7 @@ describe('starting', () => {
       message: expect.stringContaining('the most this category takes'),
     })
     const [first] = await drafts()
-    valueOf(await withdraw(first?.id ?? 0, viewer, now()))
+    valueOf(await withdraw({ submissionId: first?.id ?? 0 }, viewer, now()))
     const again = await startDraft(
       { categoryId: chosen.id, title: 'New', createKey: randomUUID() },
       viewer,

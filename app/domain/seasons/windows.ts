@@ -33,6 +33,12 @@ export function isJudgingOpen(configs: ConfigValues): boolean {
   return configs.judging_activated_checkbox === '1'
 }
 
+/** Judges may be at work: judging is switched on, or its first day has come, whether anybody switched it on or not. */
+export function judgingHasBegun(configs: ConfigValues, now: Date): boolean {
+  const opens = parseMoment(configs.judging_date_open)
+  return isJudgingOpen(configs) || (opens !== null && opens <= now)
+}
+
 /** Spec 4: now is strictly between the two judging dates, whatever the checkbox says. */
 export function isJudgingWindowOpen(configs: ConfigValues, now: Date): boolean {
   return strictlyBetween(

@@ -6,7 +6,7 @@ import type { Category } from '#app/domain/categories/rules.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { barTo, type EntryBar } from './entering.ts'
-import { placesUsed } from './lists.server.ts'
+import { placesUsed } from './places.server.ts'
 
 /** A category as somebody about to enter sees it. */
 export interface CategoryChoice {

@@ -1,22 +1,28 @@
-import { sql } from 'kysely'
-import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { addToCart } from '#app/domain/billing/commands.server.ts'
-import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { TITLE_KEY, cleanText, isEmptyAnswer, type Answer, type Person } from './answers.ts'
+import { writeAnswer, writePeople } from './answer-rows.server.ts'
+import { TITLE_KEY, cleanText } from './answers.ts'
 import { wasSent } from './changing.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
-import { barTo, isTaking } from './entering.ts'
+import { isTaking } from './entering.ts'
 import { takeUpLateEntry } from './late-entry.server.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
-import { findEntry, problemsOfEntry, type EntryRecord } from './queries.server.ts'
-import { nextStatus, STATUSES_HOLDING_A_PLACE, sameTitleKey } from './rules.ts'
+import {
+  barToPlace,
+  categoryToEnter,
+  draftMadeWith,
+  insertDraft,
+  lockPlaces,
+  openEntering,
+} from './places.server.ts'
+import { problemsOfEntry, type EntryRecord } from './queries.server.ts'
 import { planSave, plannedContent, plannedFields, type PostedSection, type SaveConflict } from './saving.ts'
 
 export interface DraftInput {
@@ -43,72 +49,17 @@ export async function startDraft(
     )
   const title = cleanText(input.title).trim()
   return transaction(async (trx) => {
-    // One at a time for a studio: its places in a category are counted and taken under this lock.
-    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
-    const made = await trx
-      .selectFrom('submissions')
-      .where('create_key', '=', input.createKey)
-      .select(['id', 'studio_id'])
-      .executeTakeFirst()
-    if (made?.studio_id === entrant.studio.id) return ok({ submissionId: made.id })
-    if (made) return refuse('conflict', 'This form was sent already. Open it again.')
-
-    const season = await currentSeason(trx)
-    const category = await findCategory(input.categoryId, trx)
-    if (
-      !category ||
-      category.year !== season.year ||
-      category.status === 'draft' ||
-      category.status === 'archived'
-    )
-      return refuse('not_found', 'There is no such category this season.')
-    const others = await trx
-      .selectFrom('submissions')
-      .where('studio_id', '=', entrant.studio.id)
-      .where('category_id', '=', category.id)
-      .where('status', 'in', STATUSES_HOLDING_A_PLACE)
-      .select('title')
-      .execute()
-    const extraTime = await isWhitelisted(entrant.email, 'late_submission', season.year, now, trx)
-    const deadlines = await deadlinesOf(season.year, trx)
-    const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
-    const bar = barTo(facts, now)
-    if (bar) return refuse(bar.kind === 'closed' ? 'closed' : 'invalid', bar.reason)
-    if (category.onePerTitle && others.some((other) => sameTitleKey(other.title) === sameTitleKey(title)))
-      return refuse('invalid', 'Your studio has entered this title here already.', {
-        title: ['Your studio has entered this title here already'],
-      })
-
-    const { id } = await trx
-      .insertInto('submissions')
-      .values({
-        year: season.year,
-        category_id: category.id,
-        studio_id: entrant.studio.id,
-        created_by: entrant.userId,
-        title,
-        create_key: input.createKey,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const fields = await categoryFields(category.id, trx)
-    const titleField = fields.find((field) => field.key === TITLE_KEY)
-    if (titleField) await writeAnswer(id, titleField.id, title, entrant, now, trx)
-    await audit(
-      entrant,
-      {
-        action: 'submission.started',
-        entity: 'submission',
-        entityId: id,
-        after: { category: category.number, title },
-      },
-      now,
-      trx,
-    )
-    await touchEntry(id, title, now, trx)
-    return ok({ submissionId: id })
+    const entering = await openEntering(entrant, now, trx)
+    const made = await draftMadeWith(input.createKey, entrant, trx)
+    if (made) return made
+    const category = await categoryToEnter(entering, input.categoryId, trx)
+    if (!category) return refuse('not_found', 'There is no such category this season.')
+    const bar = barToPlace(entering, category, title)
+    if (bar) return bar
+    const { createKey } = input
+    const submissionId = await insertDraft({ category, title, createKey }, entering, trx)
+    await touchEntry(submissionId, title, now, trx)
+    return ok({ submissionId })
   })
 }
 
@@ -131,7 +82,7 @@ export async function saveSection(
 ): Promise<Changed<SavedSection>> {
   return transaction(async (trx) => {
     // The lock of starting and of the cart, and before the row's as there: two entries cannot take one title at once.
-    if (TITLE_KEY in input.answers) await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    if (TITLE_KEY in input.answers) await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, category, fields, content } = locked.value
@@ -216,7 +167,7 @@ export async function putInCart(
 ): Promise<Outcome<{ alreadyThere: boolean }> & { problems?: EntryProblem[] }> {
   return transaction(async (trx) => {
     // The same lock as for starting: two drafts given one title cannot both pass the look below.
-    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, category } = locked.value
@@ -249,92 +200,4 @@ export async function putInCart(
     )
     return added.ok ? ok({ alreadyThere: false }) : added
   })
-}
-
-/** Withdraws a draft: it leaves the lists and the cart and frees its place. Refuses `conflict` once it was submitted; done twice is done. */
-export async function withdraw(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
-  return transaction(async (trx) => {
-    const locked = await lockForEditing(submissionId, entrant, now, trx)
-    if (!locked.ok) {
-      const gone = locked.code === 'conflict' && (await findEntry(submissionId, trx))?.status === 'withdrawn'
-      return gone ? ok() : locked
-    }
-    const { entry } = locked.value
-    const to = nextStatus(entry.status, 'withdraw', 'entrant')
-    if (!to) return refuse('conflict', 'A submission that was sent in is withdrawn by the office.')
-    await trx.deleteFrom('cart_items').where('submission_id', '=', submissionId).execute()
-    await trx
-      .updateTable('submissions')
-      .set((eb) => ({
-        status: to,
-        payment_status: 'unpaid',
-        version: eb('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('id', '=', submissionId)
-      .execute()
-    const change = { before: { status: entry.status, payment: entry.paymentStatus }, after: { status: to } }
-    await audit(
-      entrant,
-      { action: 'submission.withdrawn', entity: 'submission', entityId: submissionId, ...change },
-      now,
-      trx,
-    )
-    return ok()
-  })
-}
-
-async function writeAnswer(
-  submissionId: number,
-  fieldId: number,
-  value: Answer,
-  entrant: EntrantViewer,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  if (isEmptyAnswer(value)) {
-    await trx
-      .deleteFrom('submission_values')
-      .where('submission_id', '=', submissionId)
-      .where('field_id', '=', fieldId)
-      .execute()
-    return
-  }
-  const row = { value: JSON.stringify(value), updated_at: now, updated_by: entrant.userId }
-  await trx
-    .insertInto('submission_values')
-    .values({ submission_id: submissionId, field_id: fieldId, ...row })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'field_id']).doUpdateSet(row))
-    .execute()
-}
-
-async function writePeople(
-  submissionId: number,
-  before: readonly Person[],
-  after: readonly Person[],
-  trx: Trx,
-): Promise<void> {
-  const known = new Set(before.map((person) => person.id))
-  const kept = after.flatMap((person) => (person.id !== null && known.has(person.id) ? [person.id] : []))
-  await trx
-    .deleteFrom('submission_people')
-    .where('submission_id', '=', submissionId)
-    .where((eb) => eb('id', '<>', sql<number>`all(${kept}::bigint[])`))
-    .execute()
-  for (const [sort, person] of after.entries()) {
-    const row = {
-      sort,
-      full_name: person.fullName.trim(),
-      credit: person.credit.trim(),
-      email: person.email.trim(),
-      pronunciation: person.pronunciation.trim(),
-    }
-    if (person.id !== null && known.has(person.id))
-      await trx.updateTable('submission_people').set(row).where('id', '=', person.id).execute()
-    else
-      await trx
-        .insertInto('submission_people')
-        .values({ submission_id: submissionId, ...row })
-        .execute()
-  }
 }

@@ -3,13 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
-import {
-  PAYMENT_STATUSES,
-  STATUSES_HOLDING_A_PLACE,
-  SUBMISSION_STATUSES,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from './rules.ts'
+import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
 /** A line of a list of submissions. */
 export interface EntryRow {
@@ -157,23 +151,6 @@ export function entriesOfSeason(
   reader: Reader = db(),
 ): Promise<EntryList> {
   return listEntries(year, query, reader)
-}
-
-/** How many submissions a studio has in each category that hold one of its places. */
-export async function placesUsed(
-  studioId: number,
-  year: number,
-  reader: Reader = db(),
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await reader
-    .selectFrom('submissions')
-    .where('studio_id', '=', studioId)
-    .where('year', '=', year)
-    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
-    .groupBy('category_id')
-    .select((eb) => ['category_id', eb.fn.countAll<number>().as('used')])
-    .execute()
-  return new Map(rows.map((row) => [row.category_id, row.used]))
 }
 
 /** A studio's submissions of a season, counted by what the owner calls their state. */

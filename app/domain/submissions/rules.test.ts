@@ -4,6 +4,7 @@ import {
   SUBMISSION_STATUSES,
   nextOutcome,
   nextPayment,
+  holdsPlace,
   nextStatus,
   ownerState,
   sameTitleKey,
@@ -27,9 +28,10 @@ describe('content', () => {
     ['in_review accept admin', 'accepted'],
     ['in_review return admin', 'returned'],
     ['in_review disqualify admin', 'disqualified'],
-    ['draft withdraw entrant', 'withdrawn'],
-    ['draft withdraw admin', 'withdrawn'],
-    ['submitted withdraw admin', 'withdrawn'],
+    ...['draft', 'returned', 'submitted', 'expired'].flatMap((from): [string, string][] => [
+      [`${from} withdraw entrant`, 'withdrawn'],
+      [`${from} withdraw admin`, 'withdrawn'],
+    ]),
     ['draft expire system', 'expired'],
     ['expired reopen admin', 'draft'],
   ])
@@ -85,6 +87,15 @@ test.each([
 ] as const)('%o is “%s” to its owner', (entry, label) => {
   expect(ownerState(entry).label).toBe(label)
 })
+
+test.each(SUBMISSION_STATUSES)(
+  '%s holds a place as long as it lives, and for ever once it was sent',
+  (status) => {
+    const lives = status !== 'withdrawn' && status !== 'expired'
+    expect(holdsPlace({ status, submittedAt: null })).toBe(lives)
+    expect(holdsPlace({ status, submittedAt: new Date(0) })).toBe(lives || status === 'withdrawn')
+  },
+)
 
 test('codes count in four digits and go on after them', () => {
   expect(submissionCode('P03', 42)).toBe('P03-0042')

@@ -41,9 +41,13 @@ export const statusMoves: readonly Move<SubmissionStatus, StatusAction>[] = [
   { from: ['in_review'], action: 'accept', to: 'accepted', who: ['admin'] },
   { from: ['in_review'], action: 'return', to: 'returned', who: ['admin'] },
   { from: ['in_review'], action: 'disqualify', to: 'disqualified', who: ['admin'] },
-  { from: ['draft'], action: 'withdraw', to: 'withdrawn', who: ['entrant', 'admin'] },
-  // A submitted entry has an invoice: ending it touches money, so the office does it.
-  { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['admin'] },
+  // An entrant's own, until judging opens; what that means for its invoice is the office's matter.
+  {
+    from: ['draft', 'returned', 'submitted', 'expired'],
+    action: 'withdraw',
+    to: 'withdrawn',
+    who: ['entrant', 'admin'],
+  },
   { from: ['draft'], action: 'expire', to: 'expired', who: ['system'] },
   { from: ['expired'], action: 'reopen', to: 'draft', who: ['admin'] },
 ]
@@ -106,11 +110,19 @@ export function isEditable(status: SubmissionStatus): boolean {
   return status === 'draft' || status === 'returned'
 }
 
-/** Takes one of the studio's places in the category. Withdrawing and expiring give it back. */
-export function countsTowardsLimits(status: SubmissionStatus): boolean {
+/** It lives, so no other entry of its studio may bear its title where a category takes each title once. */
+export function takesUpTitle(status: SubmissionStatus): boolean {
   return status !== 'withdrawn' && status !== 'expired'
 }
-export const STATUSES_HOLDING_A_PLACE = SUBMISSION_STATUSES.filter(countsTowardsLimits)
+export const STATUSES_HOLDING_A_PLACE = SUBMISSION_STATUSES.filter(takesUpTitle)
+
+/**
+ * Takes one of the studio's places in the category. A draft that is withdrawn or expires gives it back. What was submitted
+ * once keeps counting when it is withdrawn: else a studio could send one entry after another through a single place.
+ */
+export function holdsPlace(entry: { status: SubmissionStatus; submittedAt: Date | null }): boolean {
+  return takesUpTitle(entry.status) || (entry.status === 'withdrawn' && entry.submittedAt !== null)
+}
 
 export type StateTone = 'neutral' | 'warn' | 'good' | 'bad'
 export interface StateLabel {

@@ -1,50 +1,103 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { withdraw } from '#app/domain/submissions/commands.server.ts'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
-import { nextStatus, shownTitle } from '#app/domain/submissions/rules.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { withdrawForm } from '#app/domain/submissions/schema.ts'
+import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
+import { barToWithdraw, feeWords, placeWords, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
 import { paths } from '#app/paths.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'withdraw'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Withdraw ${page.title}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
   const entry = orNotFound(await findEntry(submissionId), args.request)
-  if (!nextStatus(entry.status, 'withdraw', 'entrant'))
-    throw redirect(paths.editSubmission(submissionId, 'review'))
-  return { submissionId, title: shownTitle(entry.title), inCart: entry.paymentStatus === 'in_cart' }
+  const bar = barToWithdraw(entry, judgingHasBegun(await configValues(), args.context.now))
+  if (bar)
+    throw await redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+      title: bar,
+      color: 'danger',
+    })
+  const sent = wasSentIn(entry.status)
+  return {
+    submissionId,
+    title: shownTitle(entry.title),
+    sent,
+    missed: entry.status === 'expired',
+    inCart: entry.paymentStatus === 'in_cart',
+    fee: sent ? feeWords(entry.paymentStatus) : null,
+    place: placeWords(entry.status),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const done = await withdraw(submissionId, entrant, args.context.now)
+  const form = parseForm(await args.request.formData(), withdrawForm)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { reason } = form.value
+  const entry = orNotFound(await findEntry(submissionId), args.request)
+  const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
+  if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok)
     return redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
       title: done.message,
       color: 'danger',
     })
-  return redirectWithFlash(paths.submissions(), { title: 'Draft withdrawn', color: 'success' })
+  const missed = entry.status === 'expired'
+  return redirectWithFlash(missed ? paths.missedSubmissions() : paths.submissions(), {
+    title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Submission withdrawn' : 'Draft withdrawn',
+    color: 'success',
+  })
 }
 
 export default function RemoveSubmission() {
-  const { submissionId, title, inCart } = useLoaderData<typeof loader>()
+  const { submissionId, title, sent, missed, inCart, fee, place } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
   return (
-    <ConfirmPage
-      title={`Withdraw “${title}”?`}
-      confirm="Withdraw this draft"
-      danger
-      cancelTo={paths.editSubmission(submissionId, 'review')}
-    >
-      <p>
-        The draft leaves your list{inCart ? ' and your cart' : ''}, and its place in the category is free
-        again. It cannot be taken up again.
-      </p>
-    </ConfirmPage>
+    <Form method="post" className="stack narrow" noValidate>
+      <ErrorSummary problems={form.problems({ reason: 'Why you withdraw it' })} />
+      <PageTitle title={missed ? `Delete “${title}”?` : `Withdraw “${title}”?`} />
+      <div className="stack stack-tight">
+        {sent ? <p>It will not be judged, and it cannot be taken up again.</p> : null}
+        {sent ? null : missed ? (
+          <p>The draft leaves your list, with everything in it. It cannot be taken up again.</p>
+        ) : (
+          <p>The draft leaves your list{inCart ? ' and your cart' : ''}. It cannot be taken up again.</p>
+        )}
+        {place ? <p>{place}</p> : null}
+        {fee ? <p>{fee}</p> : null}
+      </div>
+      {sent ? (
+        <Textarea
+          {...form.field('reason')}
+          label="Why you withdraw it"
+          hint="The office reads this."
+          rows={3}
+          required
+        />
+      ) : null}
+      <ButtonRow>
+        <Button kind="danger">
+          {missed ? 'Delete this draft' : sent ? 'Withdraw this submission' : 'Withdraw this draft'}
+        </Button>
+        <LinkButton kind="quiet" to={paths.editSubmission(submissionId, 'review')}>
+          Go back
+        </LinkButton>
+      </ButtonRow>
+    </Form>
   )
 }

@@ -1,0 +1,182 @@
+import { db, advisoryLock, type Reader, type Trx } from '#db/client.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import type { Category } from '#app/domain/categories/rules.ts'
+import { refuse, ok, type Outcome, type Refusal } from '#app/domain/outcome.ts'
+import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { writeAnswer } from './answer-rows.server.ts'
+import { TITLE_KEY } from './answers.ts'
+import { barTo } from './entering.ts'
+import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle, type SubmissionStatus } from './rules.ts'
+
+/** `holdsPlace` as a condition on `submissions`. */
+export function holdingPlace(eb: ExpressionBuilder<DB, 'submissions'>): Expression<SqlBool> {
+  return eb.or([
+    eb('submissions.status', 'in', STATUSES_HOLDING_A_PLACE),
+    eb.and([eb('submissions.status', '=', 'withdrawn'), eb('submissions.submitted_at', 'is not', null)]),
+  ])
+}
+
+/** How many submissions a studio has in each category that hold one of its places. */
+export async function placesUsed(
+  studioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader
+    .selectFrom('submissions')
+    .where('studio_id', '=', studioId)
+    .where('year', '=', year)
+    .where(holdingPlace)
+    .groupBy('category_id')
+    .select((eb) => ['category_id', eb.fn.countAll<number>().as('used')])
+    .execute()
+  return new Map(rows.map((row) => [row.category_id, row.used]))
+}
+
+interface Taken {
+  categoryId: number
+  title: string
+  status: SubmissionStatus
+}
+
+/** What decides whether a studio may take another place, read under its lock. Places taken since are noted in it. */
+export interface Entering {
+  year: number
+  entrant: EntrantViewer
+  now: Date
+  deadlines: readonly Deadline[]
+  /** This person may enter after the close. */
+  extraTime: boolean
+  taken: Taken[]
+}
+
+/** One at a time for a studio: its places are counted and taken under this lock, however a draft comes to be. */
+export function lockPlaces(studioId: number, trx: Trx): Promise<void> {
+  return advisoryLock(`entries of studio ${studioId}`, trx)
+}
+
+/** Locks the places of a studio in the current season until the transaction ends, and reads what is taken of them. */
+export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx): Promise<Entering> {
+  await lockPlaces(entrant.studio.id, trx)
+  const { year } = await currentSeason(trx)
+  const taken = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', entrant.studio.id)
+    .where('year', '=', year)
+    .where(holdingPlace)
+    .select(['category_id as categoryId', 'title', 'status'])
+    .execute()
+  return {
+    year,
+    entrant,
+    now,
+    deadlines: await deadlinesOf(year, trx),
+    extraTime: await isWhitelisted(entrant.email, 'late_submission', year, now, trx),
+    taken,
+  }
+}
+
+/** The category, when it is one that can be seen in the season that is entered; else `null`. */
+export async function categoryToEnter(
+  entering: Pick<Entering, 'year'>,
+  categoryId: number,
+  trx: Trx,
+): Promise<Category | null> {
+  const category = await findCategory(categoryId, trx)
+  return category && isOnOffer(category, entering.year) ? category : null
+}
+
+/** A category of this season that entrants see. */
+export function isOnOffer(category: Category, year: number): boolean {
+  return category.year === year && category.status !== 'draft' && category.status !== 'archived'
+}
+
+/**
+ * Why this studio cannot take another place in the category for this title, or `null`. Refuses `forbidden` for a role that
+ * only reads, `closed`, or `invalid` (not eligible, the places are used, the title is entered already).
+ */
+export function barToPlace(entering: Entering, category: Category, title: string): Refusal | null {
+  const { entrant, deadlines, extraTime, now } = entering
+  if (!mayEnterFor(entrant.studio.role))
+    return refuse(
+      'forbidden',
+      `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
+    )
+  const others = entering.taken.filter((each) => each.categoryId === category.id)
+  const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
+  const bar = barTo(facts, now)
+  if (bar) return refuse(bar.kind === 'closed' ? 'closed' : 'invalid', bar.reason)
+  const key = sameTitleKey(title)
+  if (
+    category.onePerTitle &&
+    others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
+  )
+    return refuse('invalid', 'Your studio has entered this title here already.', {
+      title: ['Your studio has entered this title here already'],
+    })
+  return null
+}
+
+/** What a form that was sent before has made; `null` when it was not. Another studio's key is a conflict. */
+export async function draftMadeWith(
+  createKey: string,
+  entrant: EntrantViewer,
+  trx: Trx,
+): Promise<Outcome<{ submissionId: number }> | null> {
+  const made = await trx
+    .selectFrom('submissions')
+    .where('create_key', '=', createKey)
+    .select(['id', 'studio_id'])
+    .executeTakeFirst()
+  if (!made) return null
+  if (made.studio_id === entrant.studio.id) return ok({ submissionId: made.id })
+  return refuse('conflict', 'This form was sent already. Open it again.')
+}
+
+export interface NewDraft {
+  category: Category
+  title: string
+  createKey: string
+  batchId?: string
+  copiedFrom?: number
+}
+
+/** Writes the row of a draft with its title, where `barToPlace` found nothing. The caller touches it once it is filled. */
+export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx): Promise<number> {
+  const { entrant, now, year } = entering
+  const { category, title } = draft
+  const { id } = await trx
+    .insertInto('submissions')
+    .values({
+      year,
+      category_id: category.id,
+      studio_id: entrant.studio.id,
+      created_by: entrant.userId,
+      title,
+      create_key: draft.createKey,
+      batch_id: draft.batchId ?? null,
+      copied_from: draft.copiedFrom ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fields = await categoryFields(category.id, trx)
+  const titleField = fields.find((field) => field.key === TITLE_KEY)
+  if (titleField) await writeAnswer(id, titleField.id, title, entrant, now, trx)
+  const after = {
+    category: category.number,
+    title,
+    ...(draft.copiedFrom === undefined ? {} : { copiedFrom: draft.copiedFrom }),
+  }
+  await audit(entrant, { action: 'submission.started', entity: 'submission', entityId: id, after }, now, trx)
+  entering.taken.push({ categoryId: category.id, title, status: 'draft' })
+  return id
+}
