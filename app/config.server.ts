@@ -21,6 +21,8 @@ const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:543
 const appUrl = 'the public address people open, like https://awards.example.org, without a path'
 const smtpUrl = 'a mail server like smtps://user:password@mail.example.org:465'
 const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'
+const cardPayments = 'off, demonstration or stripe'
+const stripeUrl = 'an address like https://api.stripe.com'
 const proxies = 'addresses or ranges of your own proxies, comma separated, like 10.0.0.0/8,127.0.0.1'
 
 const settings = z.object({
@@ -61,6 +63,9 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: text('a secret that begins with whsec_')
     .regex(/^whsec_/, 'a secret that begins with whsec_')
     .optional(),
+  CARD_PAYMENTS: z.enum(['off', 'demonstration', 'stripe'], cardPayments).optional(),
+  STRIPE_API_URL: url(stripeUrl, 'http:', 'https:').optional(),
+  STRIPE_CHECKOUT_URL: url(stripeUrl, 'http:', 'https:').optional(),
   NOW_OVERRIDE: text('a moment like 2026-11-27T17:00:00Z')
     .refine((value) => !Number.isNaN(Date.parse(value)), 'a moment like 2026-11-27T17:00:00Z')
     .transform((value) => new Date(value))
@@ -82,6 +87,14 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+  /** Where its payment pages are: forms may lead there. */
+  checkoutOrigin: string
 }
 
 export interface Config {
@@ -107,7 +120,9 @@ export interface Config {
   buildDir: string
   /** Set: uploads go to this bucket. Not set: to `files` in the data folder. */
   s3: S3Config | undefined
-  stripe: { secretKey: string; webhookSecret: string } | undefined
+  /** Through whom entrants pay by card; off: not offered. */
+  cardPayments: 'off' | 'demonstration' | 'stripe'
+  stripe: StripeConfig | undefined
   nowOverride: Date | undefined
   logLevel: NonNullable<Settings['LOG_LEVEL']>
 }
@@ -156,6 +171,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY) {
     expect('STRIPE_SECRET_KEY', 'to be set, since STRIPE_WEBHOOK_SECRET is')
   }
+  if (given.CARD_PAYMENTS === 'stripe' && !given.STRIPE_SECRET_KEY) {
+    expect('STRIPE_SECRET_KEY', 'to be set, since CARD_PAYMENTS is stripe')
+  }
+  // Money that moves and money that does not are never offered side by side.
+  if (given.CARD_PAYMENTS === 'demonstration' && given.STRIPE_SECRET_KEY) {
+    expect('CARD_PAYMENTS', 'stripe or off, since STRIPE_SECRET_KEY is set')
+  }
   if (!parsed.success || problems.size > 0) throw new ConfigError([...problems.values()])
 
   const env = parsed.data
@@ -189,9 +211,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    // In production nobody pays by pretending, unless that is what was asked for.
+    cardPayments:
+      env.CARD_PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : production ? 'off' : 'demonstration'),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: new URL(env.STRIPE_API_URL ?? 'https://api.stripe.com').origin,
+            checkoutOrigin: new URL(env.STRIPE_CHECKOUT_URL ?? 'https://checkout.stripe.com').origin,
+          }
         : undefined,
     nowOverride: env.NOW_OVERRIDE,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),

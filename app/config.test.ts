@@ -115,6 +115,35 @@ describe('settings', () => {
     expect(problemsOf({ ...local, STRIPE_SECRET_KEY: 'sk_test_1' })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: /)
   })
 
+  test('cards are demonstrated on a machine of one’s own and switched off in production', () => {
+    expect(parseConfig(local).cardPayments).toBe('demonstration')
+    expect(parseConfig({ ...production, LAUREATE_EMBEDDED: '1' }).cardPayments).toBe('demonstration')
+    expect(parseConfig(production).cardPayments).toBe('off')
+    expect(parseConfig({ ...production, CARD_PAYMENTS: 'demonstration' }).cardPayments).toBe('demonstration')
+    expect(parseConfig({ ...local, CARD_PAYMENTS: 'off' }).cardPayments).toBe('off')
+  })
+
+  test('with a key of Stripe cards are real, and never beside the demonstration', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(parseConfig({ ...production, ...stripe })).toMatchObject({
+      cardPayments: 'stripe',
+      stripe: { apiUrl: 'https://api.stripe.com', checkoutOrigin: 'https://checkout.stripe.com' },
+    })
+    expect(parseConfig({ ...local, ...stripe, CARD_PAYMENTS: 'off' }).cardPayments).toBe('off')
+    const elsewhere = {
+      STRIPE_API_URL: 'http://127.0.0.1:12111/',
+      STRIPE_CHECKOUT_URL: 'https://pay.example.org/x',
+    }
+    expect(parseConfig({ ...local, ...stripe, ...elsewhere }).stripe).toMatchObject({
+      apiUrl: 'http://127.0.0.1:12111',
+      checkoutOrigin: 'https://pay.example.org',
+    })
+    expect(problemsOf({ ...local, ...stripe, CARD_PAYMENTS: 'demonstration' })[0]).toMatch(/^CARD_PAYMENTS: /)
+    expect(problemsOf({ ...local, CARD_PAYMENTS: 'stripe' })[0]).toMatch(/^STRIPE_SECRET_KEY: /)
+    expect(problemsOf({ ...local, CARD_PAYMENTS: 'paypal' })[0]).toMatch(/^CARD_PAYMENTS: /)
+    expect(problemsOf({ ...local, ...stripe, STRIPE_API_URL: 'stripe' })[0]).toMatch(/^STRIPE_API_URL: /)
+  })
+
   test('the clock is moved for trying things out only', () => {
     const moved = { NOW_OVERRIDE: '2026-11-27T17:00:00Z' }
     expect(parseConfig({ ...local, ...moved }).nowOverride).toEqual(new Date('2026-11-27T17:00:00Z'))

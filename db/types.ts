@@ -196,6 +196,19 @@ export interface Deadlines {
   year: number;
 }
 
+export interface DemonstrationCheckouts {
+  amount_cents: number;
+  answer: "paid" | "declined" | "left" | "paid_late" | null;
+  answered_at: Timestamp | null;
+  attempt: string;
+  currency: string;
+  description: string;
+  expires_at: Timestamp;
+  reference: string | null;
+  refunded_cents: Generated<number>;
+  session: string;
+}
+
 export interface Discounts {
   code: string;
   created_at: Timestamp;
@@ -487,6 +500,7 @@ export interface Payments {
   reference: Generated<string>;
   refunded_cents: Generated<number>;
   status: "started" | "succeeded" | "failed" | "refunded";
+  unallocated_id: number | null;
 }
 
 export interface ProviderEvents {
@@ -720,7 +734,9 @@ export interface UnallocatedMoney {
   created_by: number | null;
   currency: string;
   id: Generated<number>;
+  idempotency_key: string | null;
   invoice_id: number | null;
+  left_cents: number;
   method: "card" | "bank_transfer" | "cheque";
   payer: Generated<string>;
   provider_ref: string | null;
@@ -730,6 +746,7 @@ export interface UnallocatedMoney {
   resolution: Generated<string>;
   resolved_at: Timestamp | null;
   resolved_by: number | null;
+  returned_cents: Generated<number>;
   source: "provider" | "bank";
   status: Generated<"open" | "allocated" | "returned">;
 }
@@ -803,6 +820,7 @@ export interface DB {
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
+  demonstration_checkouts: DemonstrationCheckouts;
   discount_uses: DiscountUses;
   discounts: Discounts;
   documents: Documents;

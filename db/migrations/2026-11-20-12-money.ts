@@ -102,6 +102,24 @@ CREATE TABLE payment_attempts (
   expires_at timestamptz
 );
 CREATE INDEX payment_attempts_of_invoice ON payment_attempts (invoice_id, id DESC);
+-- The last guard against charging twice: while a try is open, "Pay now" leads back to it.
+CREATE UNIQUE INDEX one_open_attempt_per_invoice ON payment_attempts (invoice_id)
+  WHERE status IN ('created', 'pending');
+CREATE INDEX payment_attempts_open ON payment_attempts (updated_at) WHERE status IN ('created', 'pending');
+
+-- What the demonstration provider knows: its own side of a checkout, which our side has to ask about.
+CREATE TABLE demonstration_checkouts (
+  session text PRIMARY KEY,
+  attempt uuid NOT NULL UNIQUE,
+  amount_cents int NOT NULL CHECK (amount_cents > 0),
+  currency char(3) NOT NULL,
+  description text NOT NULL,
+  answer text CHECK (answer IN ('paid', 'declined', 'left', 'paid_late')),
+  reference text UNIQUE,
+  refunded_cents int NOT NULL DEFAULT 0 CHECK (refunded_cents BETWEEN 0 AND amount_cents),
+  answered_at timestamptz,
+  expires_at timestamptz NOT NULL
+);
 -- What a provider told us, once for each of its events, with what became of it.
 CREATE TABLE provider_events (
   provider text NOT NULL,
@@ -119,8 +137,12 @@ CREATE TABLE unallocated_money (
   source text NOT NULL CHECK (source IN ('provider', 'bank')),
   method text NOT NULL CHECK (method IN ('card', 'bank_transfer', 'cheque')),
   amount_cents int NOT NULL CHECK (amount_cents > 0),
+  -- What is still to be decided; the rest was allocated to invoices (payments.unallocated_id) or returned.
+  left_cents int NOT NULL CHECK (left_cents >= 0),
+  returned_cents int NOT NULL DEFAULT 0 CHECK (returned_cents >= 0),
   currency char(3) NOT NULL,
   provider_ref text UNIQUE,
+  idempotency_key uuid UNIQUE,
   reference text NOT NULL DEFAULT '',
   payer text NOT NULL DEFAULT '',
   received_on date NOT NULL,
@@ -131,9 +153,15 @@ CREATE TABLE unallocated_money (
   resolved_at timestamptz,
   resolution text NOT NULL DEFAULT '',
   created_by bigint REFERENCES users,
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  CHECK (left_cents + returned_cents <= amount_cents),
+  CHECK ((status = 'open') = (left_cents > 0))
 );
 CREATE INDEX unallocated_open ON unallocated_money (id) WHERE status = 'open';
+CREATE INDEX unallocated_of_invoice ON unallocated_money (invoice_id) WHERE status = 'open';
+-- Money that came through unallocated money; a card's reference then stands there.
+ALTER TABLE payments ADD COLUMN unallocated_id bigint REFERENCES unallocated_money;
+CREATE INDEX payments_of_unallocated ON payments (unallocated_id) WHERE unallocated_id IS NOT NULL;
 
 -- Money going back. One person asks, another approves, and it is done only on evidence.
 CREATE TABLE refunds (
