@@ -24,6 +24,11 @@ interface ChoiceListProps extends GroupProps {
   isChosen: (value: string) => boolean
 }
 
+/** Values are anybody's text; an id takes no spaces and has to differ from the next one's. */
+function idPart(value: string, index: number): string {
+  return /^[\w-]+$/.test(value) ? value : String(index)
+}
+
 /** The first choice carries the group's own id, so that an error summary's link lands on something that takes focus. */
 function ChoiceList({
   type,
@@ -42,7 +47,7 @@ function ChoiceList({
     <Fieldset legend={legend} id={`${id}-group`} hint={hint} errors={errors}>
       <div className={inline ? 'choices choices-inline' : 'choices'}>
         {choices.map((choice, index) => {
-          const choiceId = index === 0 ? id : `${id}-${choice.value}`
+          const choiceId = index === 0 ? id : `${id}-${idPart(choice.value, index)}`
           const hintId = choice.hint ? `${choiceId}-hint` : undefined
           return (
             <div key={choice.value}>

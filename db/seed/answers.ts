@@ -22,6 +22,16 @@ function statement(work: WorkSeed): string {
   )
 }
 
+/** One work in six says that it used generative AI, and what for. */
+function disclosure(work: WorkSeed): Record<string, Answer> {
+  if (work.category % 6 > 0) return { ai_disclosure: 'none' }
+  return {
+    ai_disclosure: 'some',
+    ai_explanation:
+      'A text model proposed the names on the shop signs in the market scene. Every sign was drawn by hand afterwards; nothing else seen or heard was generated.',
+  }
+}
+
 function allAnswers(work: WorkSeed, plan: SeasonPlan): Record<string, Answer> {
   const worksUntil = plan.calendar.trophyOrdersClose.toISOString().slice(0, 10)
   return {
@@ -40,7 +50,7 @@ function allAnswers(work: WorkSeed, plan: SeasonPlan): Record<string, Answer> {
     course_and_year: 'BA Animation, third year',
     tutor_email: 'tutor@example.org',
     tools_used: 'Pencil, paper, a rostrum camera, and compositing software',
-    ai_disclosure: 'none',
+    ...disclosure(work),
     achievement_statement: statement(work),
     role_description:
       'The people named planned and carried out the work shown; assistants cleaned up under their direction.',

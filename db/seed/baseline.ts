@@ -152,6 +152,7 @@ async function insertBindings(
       label_override: binding.label ?? null,
       help_override: binding.help ?? null,
       rules_override: binding.rules ? JSON.stringify(binding.rules) : null,
+      show_if: binding.showIf ? JSON.stringify(binding.showIf) : null,
     })),
   )
   await trx.insertInto('category_fields').values(rows).execute()

@@ -90,7 +90,10 @@ describe('a season in its call', () => {
       [11, 'suspended'],
       [32, 'closed'],
     ])
-    expect(await rows('select 1 from fields')).toHaveLength(42)
+    // The 42, and the text in which a work that used AI says what for: asked wherever that is disclosed.
+    expect(await rows("select 1 from fields where key <> 'ai_explanation'")).toHaveLength(42)
+    const asked = "select 1 from category_fields where show_if->>'field' = 'ai_disclosure'"
+    expect(await rows(asked)).toHaveLength(32)
   })
 
   test('has the demo accounts with their rights', async () => {

@@ -112,7 +112,7 @@ export async function completeDraft(
   const chosen = await category(number)
   const viewer = await entrantViewerOf(who)
   const needed = (await categoryFields(chosen.id)).filter(
-    (field) => field.required && field.requiredBy === 'submit',
+    (field) => field.required && field.requiredBy === 'submit' && field.showIf === null,
   )
   const answers: Record<string, Answer> = {}
   for (const field of needed.filter(isValueField)) {

@@ -11,26 +11,28 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   rights: 'Rights and permissions',
 }
 
-export type FieldType =
-  | 'text'
-  | 'textarea'
-  | 'email'
-  | 'url'
-  | 'integer'
-  | 'date'
-  | 'duration'
-  | 'select'
-  | 'multiselect'
-  | 'radio'
-  | 'checkbox'
-  | 'country'
-  | 'language'
-  | 'file'
-  | 'image'
-  | 'video'
-  | 'video_link'
-  | 'people'
-  | 'statement'
+export const FIELD_TYPES = [
+  'text',
+  'textarea',
+  'integer',
+  'date',
+  'duration',
+  'select',
+  'radio',
+  'multiselect',
+  'checkbox',
+  'statement',
+  'country',
+  'language',
+  'email',
+  'url',
+  'video_link',
+  'people',
+  'file',
+  'image',
+  'video',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** Limits on an answer. Which of them count depends on the field's type. */
 export interface FieldRules {
@@ -38,9 +40,11 @@ export interface FieldRules {
   maxLength?: number
   minWords?: number
   maxWords?: number
-  /** Smallest and largest whole number. */
+  /** Smallest and largest number. */
   min?: number
   max?: number
+  /** Most digits after the point of a number; left out, it is a whole one. */
+  decimals?: number
   /** A date within the season's eligible days. */
   withinSeason?: boolean
   /** A date on or after a day of the calendar. */
@@ -59,11 +63,18 @@ export interface FieldRules {
 export interface FieldOption {
   value: string
   label: string
+  /** No longer offered; where it was chosen it keeps its words and holds. */
+  retired?: true
 }
 
-/** Shows a field only when another one of the same category has one of these answers. */
+/**
+ * Asks a question only where another one of the same category has an answer that fits: one of these values, none of them,
+ * or any answer at all.
+ */
 export interface ShowIf {
+  /** The other question's key. */
   field: string
+  is: 'one_of' | 'not' | 'answered'
   values: string[]
 }
 

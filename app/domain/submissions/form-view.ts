@@ -1,6 +1,14 @@
-import type { BoundField, FieldOption, FieldType, Section } from '#app/domain/categories/fields.ts'
+import type { BoundField, FieldOption, FieldType, Section, ShowIf } from '#app/domain/categories/fields.ts'
+import { onlyIfWords } from '#app/domain/categories/show-if.ts'
 import { sizeInWords } from '#app/domain/files/rules.ts'
-import { emptyPerson, isFileField, type Answer, type EntryContent, type Person } from './answers.ts'
+import {
+  emptyPerson,
+  isFileField,
+  isValueField,
+  type Answer,
+  type EntryContent,
+  type Person,
+} from './answers.ts'
 import { partOf, wasSent, type ChangeWindows } from './changing.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'
@@ -18,6 +26,10 @@ export interface FieldView {
   type: FieldType
   options?: readonly FieldOption[]
   maxWords?: number
+  /** A number that is not a whole one. */
+  decimals?: number
+  /** Asked only where another question of the same page has such an answer; its hint says so in words. */
+  when?: ShowIf
   value?: Answer
   /** Mark of the value, sent back with the form. */
   mark?: string
@@ -45,9 +57,10 @@ export interface PersonView {
 
 const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', webp: 'WebP', pdf: 'PDF' }
 
-function hintOf(field: BoundField): string | undefined {
+function hintOf(field: BoundField, fields: readonly BoundField[]): string | undefined {
   const { rules } = field
   const limits: string[] = []
+  if (rules.minWords !== undefined) limits.push(`At least ${rules.minWords} words.`)
   if (rules.maxWords !== undefined) limits.push(`At most ${rules.maxWords} words.`)
   if (isFileField(field) && field.type !== 'video') {
     const kinds = (rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending)
@@ -55,7 +68,8 @@ function hintOf(field: BoundField): string | undefined {
     const most = largestFile(field)
     limits.push(`${kinds.join(', ')}${width}, at most ${sizeInWords(most)}.`)
   }
-  return [field.help, ...limits].filter(Boolean).join(' ') || undefined
+  const onlyIf = field.showIf ? onlyIfWords(field.showIf, fields) : ''
+  return [onlyIf, field.help, ...limits].filter(Boolean).join(' ') || undefined
 }
 
 function valueView(field: BoundField, content: EntryContent): Partial<FieldView> {
@@ -69,8 +83,22 @@ function valueView(field: BoundField, content: EntryContent): Partial<FieldView>
   }
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
-  const options = field.options.length > 0 ? { options: field.options } : {}
-  return { mark, value: content.answers[field.key], ...options }
+  const value = content.answers[field.key]
+  return { mark, value, ...optionsView(field, value) }
+}
+
+/** What can be chosen: a retired option only where it is what was chosen. */
+function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldView, 'options'> {
+  if (field.options.length === 0) return {}
+  const chosen = typeof value === 'string' ? [value] : (value ?? [])
+  const offered = field.options.filter((option) => !option.retired || chosen.includes(option.value))
+  return { options: offered.map((option) => ({ value: option.value, label: option.label })) }
+}
+
+/** A rule that a browser can follow while the form is filled in: about a question of the same page that is typed or chosen. */
+function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldView, 'when'> {
+  const other = fields.find((each) => each.key === field.showIf?.field)
+  return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
 }
 
 function closedView(field: BoundField, content: EntryContent): FieldView {
@@ -108,14 +136,16 @@ export function sectionView(
     .map((field) => {
       if (!windows[partOf(field)].open) return closedView(field, record.content)
       const own = shown.filter((problem) => problem.fieldKey === field.key)
-      const { maxWords } = field.rules
+      const { maxWords, decimals } = field.rules
       const view: FieldView = {
         id: field.id,
         key: field.key,
         label: field.label,
-        hint: hintOf(field),
+        hint: hintOf(field, record.fields),
         type: field.type,
         ...(maxWords === undefined ? {} : { maxWords }),
+        ...(decimals ? { decimals } : {}),
+        ...whenView(field, record.fields),
         ...valueView(field, record.content),
         ...(field.required ? {} : { optional: true as const }),
         ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),

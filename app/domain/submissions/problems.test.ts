@@ -37,6 +37,13 @@ const options = [
 describe('values', () => {
   test.each<[FieldType, FieldRules, Answer, string | null]>([
     ['text', {}, 'anything', null],
+    ['integer', { decimals: 2 }, '12.25', null],
+    ['integer', { decimals: 2 }, '-3', null],
+    ['integer', { decimals: 2 }, '12.255', 'At most 2 digits after the point'],
+    ['integer', { decimals: 1 }, '12.25', 'At most one digit after the point'],
+    ['integer', { decimals: 1 }, '12,5', 'Write a number, with a point if it needs one, like 12.5'],
+    ['integer', { decimals: 1, max: 12.4 }, '12.5', 'At most 12.4'],
+    ['integer', {}, '12.0', 'Write a whole number, like 120'],
     ['text', { maxLength: 5 }, 'twelve', '1 character too many'],
     ['text', { maxLength: 5 }, '𝒜𝒜𝒜𝒜𝒜', null],
     ['textarea', { maxWords: 300 }, words(300), null],
@@ -185,12 +192,5 @@ describe('files and conditions', () => {
     expect(messages(asked, { files: { question: [still(800)] } })).toEqual([
       'This image is 800 pixels wide; at least 1920 are needed',
     ])
-  })
-
-  test('a question that waits for another one is neither needed nor checked until that is given', () => {
-    const asked = field('email', { showIf: { field: 'other', values: ['some'] } })
-    expect(messages(asked, { answers: { question: 'nonsense' } })).toEqual([])
-    expect(messages(asked, { answers: { other: 'none' } })).toEqual([])
-    expect(messages(asked, { answers: { other: 'some' } })).toEqual(['Required'])
   })
 })

@@ -15,6 +15,7 @@ import {
   type EntryFile,
 } from './answers.ts'
 import { personFieldName } from './person-fields.ts'
+import { askedFields } from './show-if.ts'
 import { shownDay } from './shown-answer.ts'
 import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
 
@@ -52,17 +53,9 @@ export function mostPeople(
   return context.maxTeam ?? field.rules.maxPeople ?? MOST_PEOPLE
 }
 
-/** False while a field waits for another one's answer: then it is neither required nor checked. */
-export function applies(field: Pick<BoundField, 'showIf'>, content: EntryContent): boolean {
-  if (!field.showIf) return true
-  const answer = content.answers[field.showIf.field]
-  const given = typeof answer === 'string' ? [answer] : (answer ?? [])
-  return field.showIf.values.some((value) => given.includes(value))
-}
-
-/** Needed before the entry may be submitted; what is needed by a later date never holds it back. */
-export function isNeededToSubmit(field: BoundField, content: EntryContent): boolean {
-  return field.required && field.requiredBy === 'submit' && applies(field, content)
+/** Needed before the entry may be submitted, where it applies; what is needed by a later date never holds it back. */
+export function isNeededToSubmit(field: Pick<BoundField, 'required' | 'requiredBy'>): boolean {
+  return field.required && field.requiredBy === 'submit'
 }
 
 /**
@@ -74,9 +67,7 @@ export function problemsOf(
   content: EntryContent,
   context: ProblemContext,
 ): EntryProblem[] {
-  return fields
-    .filter((field) => applies(field, content))
-    .flatMap((field) => problemsOfField(field, content, context))
+  return askedFields(fields, content).flatMap((field) => problemsOfField(field, content, context))
 }
 
 function problemsOfField(field: BoundField, content: EntryContent, context: ProblemContext): EntryProblem[] {
@@ -89,7 +80,7 @@ function problemsOfField(field: BoundField, content: EntryContent, context: Prob
     message,
     kind,
   })
-  const needed = isNeededToSubmit(field, content)
+  const needed = isNeededToSubmit(field)
   if (field.type === 'people') return problemsOfPeople(field, content, context, needed)
   if (isFileField(field)) {
     const files = content.files[field.key] ?? []
@@ -197,9 +188,16 @@ function lengthMessage(rules: BoundField['rules'], text: string): string | null 
 }
 
 function numberMessage(field: BoundField, text: string, context: ProblemContext): string | null {
-  if (!/^-?\d{1,15}$/.test(text)) return 'Write a whole number, like 120'
+  const { min, max, decimals = 0 } = field.rules
+  const number = /^-?\d{1,15}(?:\.(\d{1,15}))?$/.exec(text)
+  const places = number?.[1]?.length ?? 0
+  if (!number || (places > 0 && decimals === 0))
+    return decimals === 0
+      ? 'Write a whole number, like 120'
+      : 'Write a number, with a point if it needs one, like 12.5'
+  if (places > decimals)
+    return decimals === 1 ? 'At most one digit after the point' : `At most ${decimals} digits after the point`
   const value = Number(text)
-  const { min, max } = field.rules
   if (min !== undefined && value < min) return `At least ${min}`
   if (max !== undefined && value > max) return `At most ${max}`
   if (field.key === REEL_SECONDS_KEY && context.reelMaxSeconds !== null && value > context.reelMaxSeconds)

@@ -8,6 +8,7 @@ import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
 import { isNeededToSubmit, problemsOf, type EntryProblem, type ProblemContext } from './problems.ts'
+import { askedFields } from './show-if.ts'
 import type { PaymentStatus, SubmissionStatus } from './rules.ts'
 import { completenessOf } from './sections.ts'
 
@@ -205,6 +206,6 @@ export function problemsOfEntry(record: EntryRecord): EntryProblem[] {
 
 /** The share of what is needed that is there, in per cent. */
 export function completenessOfEntry(record: EntryRecord): number {
-  const needed = record.fields.filter((field) => isNeededToSubmit(field, record.content))
+  const needed = askedFields(record.fields, record.content).filter(isNeededToSubmit)
   return completenessOf(needed, problemsOfEntry(record))
 }

@@ -2,6 +2,7 @@ import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { sizeInWords } from '#app/domain/files/rules.ts'
 import { isFileField, type EntryContent } from './answers.ts'
+import { askedFields } from './show-if.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
 
 /** One question and what was given, in words. */
@@ -23,10 +24,14 @@ export interface ShownSection {
   items: ShownItem[]
 }
 
-/** All answers in the form's order, for the review, the office and print. Optional questions without an answer are left out. */
+/**
+ * All answers in the form's order, for the review, the office and print. Left out are optional questions without an answer,
+ * and those that do not apply to what was given.
+ */
 export function shownSections(fields: readonly BoundField[], content: EntryContent): ShownSection[] {
+  const asked = askedFields(fields, content)
   return SECTIONS.flatMap((section) => {
-    const items = fields
+    const items = asked
       .filter((field) => field.section === section)
       .flatMap((field) => shownItem(field, content))
     return items.length > 0 ? [{ section, title: SECTION_TITLES[section], items }] : []

@@ -6,7 +6,10 @@ import { TICKED, isCalendarDay, isEmptyAnswer, type Answer, type Person } from '
 export function shownAnswer(field: Pick<BoundField, 'type' | 'options'>, answer: Answer | undefined): string {
   if (answer === undefined || isEmptyAnswer(answer)) return ''
   const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
-  if (typeof answer !== 'string') return answer.map(labelOf).join(', ')
+  if (typeof answer !== 'string') {
+    const labels = answer.map(labelOf)
+    return labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ')
+  }
   switch (field.type) {
     case 'select':
     case 'radio':

@@ -1,4 +1,4 @@
-import type { FieldRules, Section } from '#app/domain/categories/fields.ts'
+import type { FieldRules, Section, ShowIf } from '#app/domain/categories/fields.ts'
 import type { CategorySeed } from '#db/seed/data/categories.ts'
 
 /** Which questions a category asks, in which section, and by when the required ones are needed. */
@@ -11,6 +11,7 @@ export interface BindingSeed {
   label?: string
   help?: string
   rules?: FieldRules
+  showIf?: ShowIf
 }
 
 const SERIES = new Set([3, 4, 5, 6, 14, 16, 18, 20, 24, 26, 28, 30])
@@ -18,6 +19,15 @@ const WITH_SCRIPT = new Set([15, 16])
 const WITH_DESIGNS = new Set([23, 24, 25, 26])
 const WITH_MUSIC = new Set([27, 28])
 const WITH_CHARACTERS = new Set([29, 30])
+const disclosure: readonly BindingSeed[] = [
+  { key: 'ai_disclosure', section: 'statement' },
+  {
+    key: 'ai_explanation',
+    section: 'statement',
+    required: true,
+    showIf: { field: 'ai_disclosure', is: 'one_of', values: ['some', 'substantial'] },
+  },
+]
 const STUDENT_FILM = 12
 const IMMERSIVE = 11
 
@@ -61,7 +71,7 @@ function craftQuestions({ number, type, maxTeam }: CategorySeed): BindingSeed[] 
     }
     return [
       { key: 'tools_used', section: 'statement' },
-      { key: 'ai_disclosure', section: 'statement' },
+      ...disclosure,
       ...(number === STUDENT_FILM ? [team] : []),
     ]
   }
@@ -74,7 +84,7 @@ function craftQuestions({ number, type, maxTeam }: CategorySeed): BindingSeed[] 
     ...(WITH_MUSIC.has(number) ? [{ key: 'music_cues', section: 'statement', required: true } as const] : []),
     { key: 'credit_screenshot', section: 'statement', required: true },
     { key: 'tools_used', section: 'statement' },
-    { key: 'ai_disclosure', section: 'statement' },
+    ...disclosure,
     { key: 'team', section: 'people', required: true, rules: { maxPeople: maxTeam ?? 5 } },
   ]
 }

@@ -1,6 +1,6 @@
 import type { FieldOption, FieldRules, FieldType } from '#app/domain/categories/fields.ts'
 
-/** The library of questions that categories ask from. */
+/** The library of questions that categories ask from: the 42, and the text that goes with the disclosure of AI. */
 
 export interface FieldSeed {
   key: string
@@ -238,6 +238,13 @@ export const fieldSeeds: readonly FieldSeed[] = [
       { value: 'some', label: 'Some' },
       { value: 'substantial', label: 'Substantial' },
     ],
+  },
+  {
+    key: 'ai_explanation',
+    label: 'What generative AI was used for',
+    help: 'Which tools, in which shots or sounds, and what was done by hand afterwards.',
+    type: 'textarea',
+    rules: { maxWords: 150 },
   },
   {
     key: 'rights_statement',

@@ -113,7 +113,14 @@ export function FieldControl({ field, value = field.value, errors = field.errors
         />
       )
     case 'integer':
-      return <Input {...control} inputMode="numeric" width="short" defaultValue={text} />
+      return (
+        <Input
+          {...control}
+          inputMode={field.decimals ? 'decimal' : 'numeric'}
+          width="short"
+          defaultValue={text}
+        />
+      )
     case 'duration':
       return <Input {...control} width="short" placeholder="7:30" defaultValue={text} />
     case 'email':

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
@@ -52,6 +52,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
   const name = shownTitle(page.title)
   const hasFiles = fields.some((field) => field.type === 'image' || field.type === 'file')
   const sent = page.windows !== null
+  const form = useConditions(fields)
   const marks = fields.map(({ key, mark }) => ({ key, mark: unsaved?.conflicts[key]?.mark ?? mark }))
   const side = (
     <>
@@ -118,6 +119,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           </Notice>
         ) : null}
         <Form
+          ref={form}
           method="post"
           action={paths.editSubmission(submissionId, page.section)}
           encType={hasFiles ? 'multipart/form-data' : undefined}
@@ -127,9 +129,16 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           {/* The first button is the one the Enter key presses. */}
           <button hidden name="intent" value="draft" />
           <input type="hidden" name={MARKS_FIELD} value={marksText(marks)} />
-          {fields.map((field) => (
-            <Question key={`${field.key} ${field.mark ?? ''}`} field={field} page={page} unsaved={unsaved} />
-          ))}
+          {fields.map((field) => {
+            const key = `${field.key} ${field.mark ?? ''}`
+            const question = <Question key={key} field={field} page={page} unsaved={unsaved} />
+            if (!field.when) return question
+            return (
+              <div key={key} data-when={JSON.stringify(field.when)}>
+                {question}
+              </div>
+            )
+          })}
           <ButtonRow>
             {sent ? (
               <Button name="intent" value="draft">
@@ -159,6 +168,21 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
       </Columns>
     </>
   )
+}
+
+/** With scripts, questions asked only sometimes come and go by what they wait for. */
+function useConditions(fields: readonly FieldView[]) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { current } = form
+    if (!current || !fields.some((field) => field.when)) return
+    const leaving = new AbortController()
+    void import('../live-conditions.ts').then(({ followConditions }) =>
+      followConditions(current, leaving.signal),
+    )
+    return () => leaving.abort()
+  }, [fields])
+  return form
 }
 
 /** One question, with the other person's answer beside it where two have met. */

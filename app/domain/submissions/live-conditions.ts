@@ -1,0 +1,32 @@
+import type { ShowIf } from '#app/domain/categories/fields.ts'
+import { holds } from '#app/domain/categories/show-if.ts'
+
+const CONDITIONAL = '[data-when]'
+
+/**
+ * Shows and hides conditional questions while a form is filled in, until `signal` ends it. Where this does not run they stay
+ * in view with the words that say when they apply, so nothing is out of reach. Values of hidden questions are sent and kept.
+ */
+export function followConditions(form: HTMLFormElement, signal: AbortSignal): void {
+  function given(key: string): string[] {
+    const control = form.elements.namedItem(key)
+    const element = control instanceof RadioNodeList ? control[0] : control
+    if (element instanceof Element && element.closest<HTMLElement>(CONDITIONAL)?.hidden) return []
+    return new FormData(form)
+      .getAll(key)
+      .flatMap((value) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))
+  }
+  function update() {
+    const questions = [...form.querySelectorAll<HTMLElement>(CONDITIONAL)]
+    // A question may wait for one that waits itself: as many rounds as there are of them settle every order.
+    for (const _ of questions) {
+      for (const question of questions) {
+        const rule = JSON.parse(question.dataset.when ?? '') as ShowIf
+        question.hidden = !holds(rule, given(rule.field))
+      }
+    }
+  }
+  if (signal.aborted) return
+  update()
+  form.addEventListener('input', update, { signal })
+}
