@@ -56,7 +56,12 @@ export const paths = {
   adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),
+  adminRehearsal: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/rehearsal', query),
+  adminSetupCheck: () => '/admin/setup-check',
+  adminCategories: () => '/admin/categories',
   adminDeadlines: () => '/admin/deadlines',
+  extendDeadline: (id: number) => `/admin/deadlines/extend/${id}`,
   addDeadline: () => '/admin/deadlines/add',
   adminDeadline: (id: number) => `/admin/deadlines/edit/${id}`,
   removeDeadline: (id: number) => `/admin/deadlines/remove/${id}`,
@@ -70,6 +75,8 @@ export const paths = {
   adminInvoice: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}`,
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
+  adminMailBatch: (batchId: number, query: Record<string, string | number | undefined> = {}) =>
+    withQuery(`/admin/cron-emails/held/${batchId}`, query),
   adminMessage: (messageId: number) => `/admin/cron-emails/outbox/${messageId}`,
 
   design: () => '/dev/ui',

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
 import { loadShell } from '#app/http/shell.server.ts'
+import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
 import { useFreshData } from '#app/ui/freshness.ts'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
               viewerZone={shell?.viewerTimezone ?? null}
               now={shell?.now ?? '1970-01-01T00:00:00Z'}
             >
+              {shell?.rehearsing ? <RehearsalBar /> : null}
               <FrameProvider frame={shell}>{children}</FrameProvider>
             </TimeFrameProvider>
             <LoadingBar />

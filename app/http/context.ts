@@ -1,8 +1,14 @@
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 
+/** The admin looks at the site as at `now`; nothing is changed meanwhile. */
+export interface RehearsalContext {
+  /** What the clock really says: for ending the rehearsal, and for the log. */
+  realNow: Date
+}
+
 /** What every loader and action is handed as `context`; made once per request, at the edge. */
 export interface RequestContext {
-  /** The moment the request arrived. Every decision about time in this request uses it. */
+  /** The moment the request arrived, or the one that is rehearsed. Every decision about time in this request uses it. */
   now: Date
   viewer: Viewer | null
   nonce: string
@@ -14,6 +20,7 @@ export interface RequestContext {
   light: boolean
   /** Reference of a form post kept while its session had ended. */
   parked: string | null
+  rehearsal: RehearsalContext | null
 }
 
 /** What the edge knows of a request before the database is asked. */

@@ -2,6 +2,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BodyTooLargeError, withBodyLimit } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
+import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { edgePage } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
@@ -85,6 +86,7 @@ export function createAppHandler(
       const app = await currentApp()
       const loaded = await app.createLoadContext({ request: limited, now, nonce, requestId, clientAddress })
       known.viewer = loaded.context.viewer
+      if (loaded.context.rehearsal && changesSomething(limited)) return rehearsalRefusal(limited)
       // AppLoadContext asks for an index signature, which an interface has only by assertion.
       const answered = withMutableHeaders(
         await remix(limited, loaded.context as RequestContext & AppLoadContext),

@@ -11,6 +11,7 @@ import {
   cookieOf,
   keptFormOf,
   prefersLight,
+  rehearsalOf,
   REFRESH_COOKIE,
   sessionCookies,
 } from './session-cookies.server.ts'
@@ -50,14 +51,19 @@ function bearerOf(request: Request): string | null {
 export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
   const isApi = new URL(request.url).pathname.startsWith('/api/')
   const recognise = isApi || bearerOf(request) ? recogniseCaller : recogniseBrowser
-  const { viewer, setCookies } = await recognise(request, facts.now)
+  const { viewer: found, setCookies } = await recognise(request, facts.now)
+  const viewer = found && { ...found, requestId: facts.requestId }
+  const rehearsal = isApi ? null : rehearsalOf(request, viewer, facts.now)
   return {
     context: {
       ...facts,
-      viewer: viewer && { ...viewer, requestId: facts.requestId },
+      now: rehearsal?.asAt ?? facts.now,
+      viewer,
       saveData: request.headers.get('save-data')?.toLowerCase() === 'on',
-      light: prefersLight(request),
+      // A rehearsal is looked at, not worked in: without scripts nothing is sent behind the page's back.
+      light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
+      rehearsal: rehearsal && { realNow: facts.now },
     },
     setCookies,
   }

@@ -24,6 +24,8 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Invoices', to: paths.adminInvoices() },
         { label: 'Memberships', to: paths.adminMemberships() },
         { label: 'Deadlines', to: paths.adminDeadlines() },
+        { label: 'Set-up check', to: paths.adminSetupCheck() },
+        { label: 'Rehearsal', to: paths.adminRehearsal() },
         { label: 'Whitelist', to: paths.adminWhitelist() },
         { label: 'Messages', to: paths.adminOutbox() },
         { label: 'Settings', to: paths.adminConfigs() },

@@ -3,12 +3,15 @@ import { tokenLifetime } from '#app/constants.ts'
 import { KEPT_FORM_MS } from '#app/domain/accounts/rules.ts'
 import { openSigned, sign } from '#app/domain/accounts/seals.server.ts'
 import type { Session } from '#app/domain/accounts/sessions.server.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/domain/rehearsal/rules.ts'
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
 const KNOWN_COOKIE = 'known'
 const KEPT_FORM_COOKIE = 'kept_form'
 const LIGHT_COOKIE = 'light'
+const REHEARSAL_COOKIE = 'rehearsal'
 
 const DAY_S = 24 * 60 * 60
 const YEAR_S = 365 * DAY_S
@@ -74,6 +77,21 @@ export function clearedKeptFormCookie(): string {
 export function keptFormOf(request: Request): string | null {
   const id = cookieOf(request, KEPT_FORM_COOKIE)
   return id && /^[0-9a-f-]{36}$/.test(id) ? id : null
+}
+
+/** The moment an admin looks at the site as at. */
+export function rehearsalCookie(rehearsal: Rehearsal, viewer: Viewer): string {
+  const value = sign(REHEARSAL_COOKIE, keptRehearsal(rehearsal, viewer))
+  return cookie(REHEARSAL_COOKIE, value, REHEARSAL_MS / 1_000)
+}
+
+export function clearedRehearsalCookie(): string {
+  return cleared(REHEARSAL_COOKIE)
+}
+
+export function rehearsalOf(request: Request, viewer: Viewer | null, now: Date): Rehearsal | null {
+  const text = viewer && cookieOf(request, REHEARSAL_COOKIE)
+  return text ? rehearsalFor(openSigned(REHEARSAL_COOKIE, text), viewer, now) : null
 }
 
 /** The light version: pages without scripts. */

@@ -41,6 +41,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
     now: now.toISOString(),
+    rehearsing: context.rehearsal !== null,
     viewerTimezone: viewer?.timezone ?? browserTimeZone(request),
     requestId: context.requestId,
   }

@@ -30,6 +30,8 @@ export interface Shell {
   nonce: string
   /** The moment the request arrived, in ISO 8601. */
   now: string
+  /** An admin looks at the site as at `now`. */
+  rehearsing: boolean
   viewerTimezone: string | null
   /** What a person can quote to support, and what the log is searched by. */
   requestId: string

@@ -1,0 +1,18 @@
+import { paths } from '#app/paths.ts'
+
+const READS = new Set(['GET', 'HEAD'])
+
+/** A request that would change something, other than ending the rehearsal or the session. */
+export function changesSomething(request: Request): boolean {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  return !READS.has(request.method) && path !== paths.adminRehearsal() && path !== paths.signOut()
+}
+
+/** While the site is shown as at another moment nothing is written: what was sent is refused, and the admin told where. */
+export function rehearsalRefusal(request: Request): Response {
+  const headers = { 'cache-control': 'no-store' }
+  const wantsPage = request.headers.get('accept')?.includes('text/html')
+  if (!wantsPage) return new Response('Nothing is changed during a rehearsal.', { status: 403, headers })
+  const location = paths.adminRehearsal({ refused: '1' })
+  return new Response(null, { status: 303, headers: { ...headers, location } })
+}

@@ -1,0 +1,136 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CategoriesAsAt, SeasonAsAt } from '#app/domain/rehearsal/components/season-as-at.tsx'
+import { beginRehearsal, endRehearsal } from '#app/domain/rehearsal/commands.server.ts'
+import { rehearsalView } from '#app/domain/rehearsal/queries.server.ts'
+import { rehearsalSchema } from '#app/domain/rehearsal/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { isStudioType, STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { clearedRehearsalCookie, rehearsalCookie } from '#app/http/session-cookies.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { formatDateTime, zoneName } from '#app/ui/format/date-time.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+const FORM = 'rehearsal'
+const LABELS = { moment: 'A date of the season', side: 'Which side of it', at: 'Any other moment' }
+
+export const handle: PageHandle = { title: 'Rehearsal' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now, rehearsal } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const asked = searchParams.get('studio') ?? ''
+  const studio = isStudioType(asked) ? asked : 'studio'
+  const { timezone } = await currentSeason()
+  const { moments, ...view } = await rehearsalView(admin, studio, now)
+  return {
+    ...view,
+    moments: moments.map(({ label, at }) => ({
+      value: at.toISOString(),
+      label: `${formatDateTime(at, timezone)}: ${label}`,
+    })),
+    studio,
+    zone: timezone,
+    rehearsing: rehearsal !== null,
+    refused: searchParams.has('refused'),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const realNow = args.context.rehearsal?.realNow ?? args.context.now
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'leave') {
+    if (args.context.rehearsal) await endRehearsal(admin, realNow)
+    const headers = new Headers({ 'Set-Cookie': clearedRehearsalCookie() })
+    return redirectWithFlash(paths.adminRehearsal(), { title: 'You are back in the present' }, headers)
+  }
+  const { timezone } = await currentSeason()
+  const form = parseForm(sent, rehearsalSchema(timezone))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  await beginRehearsal(form.value, admin, realNow)
+  const cookie = rehearsalCookie({ asAt: form.value, startedAt: realNow }, admin)
+  return redirect(paths.adminRehearsal(), { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+const sides = [
+  { value: 'before', label: 'One second before' },
+  { value: 'at', label: 'Exactly then' },
+  { value: 'after', label: 'One second after' },
+]
+
+export default function RehearsalPage() {
+  const { moments, openNow, changesNext, categories, studio, zone, rehearsing, refused } =
+    useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { side: 'at' })
+  const studios = STUDIO_TYPES.map((type) => ({ value: type, label: studioTypeFacts[type].name }))
+  return (
+    <Columns
+      head={
+        <PageHeader
+          title="Rehearsal"
+          lede="Look at the whole site as at any moment: what is open, what it costs, which pages people meet."
+          crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Rehearsal' }]}
+        >
+          <ErrorSummary problems={form.problems(LABELS)} />
+        </PageHeader>
+      }
+      side={<SeasonAsAt open={openNow} next={changesNext} />}
+      sideLabel="The season then"
+      sideLast
+    >
+      {refused ? (
+        <Notice tone="bad" title="Nothing was changed" announce>
+          While you rehearse, the site can only be looked at. Leave the rehearsal to change something.
+        </Notice>
+      ) : null}
+      <Form method="post" className="stack narrow" noValidate>
+        <Select
+          {...form.field('moment')}
+          label={LABELS.moment}
+          placeholder="None of these"
+          options={moments}
+        />
+        <RadioGroup {...form.field('side')} legend={LABELS.side} choices={sides} inline />
+        <Input
+          {...form.field('at')}
+          label={`${LABELS.at} (${zoneName(zone)} time)`}
+          type="datetime-local"
+          step={1}
+          width="medium"
+          hint="Counts when no date of the season is chosen."
+        />
+        <p className="hint">
+          Only you see it, in this browser, for four hours at most. Nothing can be changed meanwhile, and the
+          log says that you looked.
+        </p>
+        <ButtonRow>
+          <Button>{rehearsing ? 'Look at another moment' : 'Begin the rehearsal'}</Button>
+          {rehearsing ? (
+            <LinkButton kind="secondary" to={paths.adminDashboard()}>
+              Look around
+            </LinkButton>
+          ) : null}
+        </ButtonRow>
+      </Form>
+      <FilterBar>
+        <Select name="studio" label="As which kind of studio" defaultValue={studio} options={studios} />
+      </FilterBar>
+      <CategoriesAsAt rows={categories} studio={studioTypeFacts[studio].name} />
+    </Columns>
+  )
+}

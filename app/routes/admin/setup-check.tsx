@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CheckList } from '#app/domain/setup-check/components/check-list.tsx'
+import { checkSetup } from '#app/domain/setup-check/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Set-up check' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const checks = await checkSetup(admin, now)
+  const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
+  return { checks, stopping, now }
+}
+
+export default function SetupCheck() {
+  const { checks, stopping, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Set-up check"
+        lede="What would stop an entrant at this moment?"
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Set-up check' }]}
+        links={
+          <LinkButton kind="quiet" to={paths.adminRehearsal()}>
+            Check another moment
+          </LinkButton>
+        }
+      />
+      <Notice tone={stopping > 0 ? 'bad' : 'good'}>
+        {stopping === 0
+          ? 'Nothing found that would stop an entrant'
+          : stopping === 1
+            ? 'One thing would stop an entrant'
+            : `${stopping} things would stop entrants`}
+        , as at <DateTime value={now} />.
+      </Notice>
+      <CheckList checks={checks} />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { db } from '#db/client.ts'
+import { signedIn, type Client } from '#tests/support/client.ts'
+import { later } from '#tests/support/clock.ts'
+import { admin, member } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const PAGE = '/admin/rehearsal'
+
+let office: Client
+beforeEach(async () => {
+  office = signedIn(await admin())
+})
+
+async function tier(name: string) {
+  const { year } = await currentSeason()
+  const found = (await deadlinesOf(year)).find((each) => each.name === name)
+  if (!found) throw new Error(`There is no tier ${name}`)
+  return found
+}
+
+async function rehearse(moment: Date, side: 'before' | 'at' | 'after' = 'at') {
+  return office.post(PAGE, { moment: moment.toISOString(), side })
+}
+
+const rowsOf = async () => {
+  const counts = await Promise.all(
+    (['deadlines', 'configs', 'mail_messages', 'users', 'submissions', 'outbox'] as const).map((table) =>
+      db().selectFrom(table).selectAll().execute(),
+    ),
+  )
+  return JSON.stringify(counts)
+}
+
+describe('looking at the site as at another moment', () => {
+  test('shows both sides of a tier’s end: prices, states, and what comes next', async () => {
+    const { closesAt } = await tier('Standard')
+    expect((await rehearse(closesAt, 'before')).location).toBe(PAGE)
+    const before = await office.get(PAGE)
+    expect(before.words).toContain('You see the site as at')
+    expect(before.words).toContain('USD 195.00')
+    await rehearse(closesAt)
+    const after = await office.get(PAGE)
+    expect(after.words).toContain('USD 260.00')
+    expect(after.words).not.toContain('USD 195.00')
+  })
+
+  test('closes the call a second after its end, on its own pages too', async () => {
+    const { closesAt } = await tier('Final')
+    const now = await office.get('/submissions/closed')
+    await rehearse(closesAt, 'after')
+    const then = await office.get('/submissions/closed')
+    expect(then.heading).toBe('Submissions are closed')
+    expect(now.heading).not.toBe(then.heading)
+    expect((await office.get('/admin/setup-check')).words).toContain('The call closed')
+  })
+
+  test('carries a banner and no script on every page, and only for the admin who asked', async () => {
+    await rehearse((await tier('Final')).closesAt)
+    for (const address of ['/admin/dashboard', '/admin/deadlines', '/submissions/closed', '/votes/closed']) {
+      const page = await office.get(address)
+      expect(page.words).toContain('Nothing can be changed')
+      expect(page.html.querySelectorAll('script')).toHaveLength(0)
+    }
+    expect((await signedIn(await admin()).get('/admin/dashboard')).words).not.toContain(
+      'Nothing can be changed',
+    )
+  })
+
+  test('writes nothing but the log, whatever is sent', async () => {
+    const deadline = await tier('Final')
+    await rehearse(deadline.closesAt)
+    const before = await rowsOf()
+    const sent = [
+      ['/admin/configs', { group: '300', late_fee_cents: '9.00' }],
+      [`/admin/deadlines/remove/${deadline.id}`, {}],
+      ['/admin/deadlines/add', { name: 'x' }],
+      ['/preferences', { light: 'on' }],
+      ['/no/such/page', {}],
+    ] as const
+    for (const [address, fields] of sent) {
+      const answer = await office.post(address, fields)
+      expect(answer.location).toBe(`${PAGE}?refused=1`)
+    }
+    expect((await office.get(`${PAGE}?refused=1`)).words).toContain('Nothing was changed')
+    for (const address of ['/admin/submissions', '/admin/submissions/invoices', '/admin/whitelist', PAGE])
+      await office.get(address)
+    expect(await rowsOf()).toBe(before)
+  })
+
+  test('is left by its button, and runs out after four hours', async () => {
+    await rehearse((await tier('Final')).closesAt)
+    const answer = await office.submit(await office.get('/admin/dashboard'), 'Leave the rehearsal')
+    expect(answer.location).toBe(PAGE)
+    expect((await office.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+
+    await rehearse((await tier('Final')).closesAt)
+    later({ hours: 4 })
+    expect((await office.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+    const log = (await audits()).filter(({ action }) => action.startsWith('rehearsal.'))
+    expect(log.map(({ action }) => action)).toEqual(['rehearsal.began', 'rehearsal.ended', 'rehearsal.began'])
+  })
+
+  test('signing out still works, and takes the rehearsal with it', async () => {
+    await rehearse((await tier('Final')).closesAt)
+    expect((await office.post('/redirect/logout')).location).not.toContain('rehearsal')
+    expect((await office.get('/submissions/closed')).words).not.toContain('Nothing can be changed')
+  })
+
+  test('is not to be had by somebody else with the same cookie', async () => {
+    const answer = await rehearse((await tier('Final')).closesAt)
+    const cookie = answer.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('rehearsal='))
+      ?.split(';')[0]
+    expect(cookie).toBeDefined()
+    const other = signedIn(await member())
+    const page = await other.get('/submissions/closed', { headers: { cookie: cookie ?? '' } })
+    expect(page.words).not.toContain('Nothing can be changed')
+  })
+
+  test.each([
+    [{}, 'Required'],
+    [{ at: 'soon' }, 'Write a date and a time'],
+    [{ at: '2027-03-14T02:30:00' }, 'Clocks go forward over this time'],
+    [{ moment: 'never' }, 'Choose one of the dates'],
+    [{ at: '2999-01-01T00:00' }, 'Choose a day between 1970 and 2200'],
+  ])('refuses %o with words and keeps what was typed', async (fields, words) => {
+    const page = await office.post(PAGE, fields)
+    expect(page.status).toBe(422)
+    expect(page.words).toContain(words)
+    expect(page.html.querySelector('#at')?.getAttribute('value') ?? '').toBe('at' in fields ? fields.at : '')
+  })
+
+  test('takes any moment to the second, in the award’s zone', async () => {
+    await office.post(PAGE, { at: '2027-02-01T00:00:01' })
+    expect((await office.get(PAGE)).html.querySelector('.top-bar time')?.getAttribute('datetime')).toBe(
+      '2027-02-01T08:00:01.000Z',
+    )
+  })
+})
