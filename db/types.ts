@@ -343,9 +343,24 @@ export interface Invoices {
   year: number;
 }
 
+export interface MailBatches {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  entity: string;
+  entity_id: number;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  status: Generated<"held" | "released" | "discarded">;
+  template: string;
+  title: string;
+}
+
 export interface MailMessages {
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  batch_id: number | null;
   body_html: string;
   body_text: string;
   class: Generated<"service" | "reminder" | "news">;
@@ -830,6 +845,7 @@ export interface DB {
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  mail_batches: MailBatches;
   mail_messages: MailMessages;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;

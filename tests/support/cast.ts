@@ -9,6 +9,7 @@ import {
   storedFile,
   type Entrant,
 } from '#tests/support/entries.ts'
+import { now } from '#tests/support/clock.ts'
 import { admin, judge, member, press, pro, voter, type Account } from '#tests/support/people.ts'
 
 /** Everybody who may come, as far as rights differ. */
@@ -35,6 +36,7 @@ export interface Cast {
   invoiceId: number
   submittedId: number
   messageId: number
+  batchId: number
   filePublicId: string
   fileId: number
   categoryId: number
@@ -60,6 +62,18 @@ export async function makeCast(): Promise<Cast> {
     admin: await admin(),
   }
   const message = await db().selectFrom('mail_messages').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const batch = await db()
+    .insertInto('mail_batches')
+    .values({
+      template: 'deadline_extended',
+      title: 'More time',
+      entity: 'deadline',
+      entity_id: 0,
+      prepared_by: people.admin.userId,
+      prepared_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const attached = await db()
     .selectFrom('submission_files')
     .select('file_id')
@@ -84,6 +98,7 @@ export async function makeCast(): Promise<Cast> {
     invoiceId: issued.invoiceId,
     submittedId: issued.submissionIds[0] ?? 0,
     messageId: message.id,
+    batchId: batch.id,
     filePublicId: publicId,
     fileId: attached.file_id,
     categoryId: draft.category_id,
@@ -108,9 +123,11 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/submissions/invoices/:id': cast.invoiceId,
     '/studios/edit/:id': cast.owner.studioId,
     '/admin/deadlines/edit/:id': cast.deadlineId,
+    '/admin/deadlines/extend/:id': cast.deadlineId,
     '/admin/deadlines/remove/:id': cast.deadlineId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
+    ':batchId': cast.batchId,
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,

@@ -29,6 +29,8 @@ export interface MailRequest<N extends TemplateName> {
   /** It carries a link that opens something: admins do not see its text. */
   sensitive?: boolean
   notBefore?: Date
+  /** Written but not sent: it belongs to mail that a person lets go as a whole. */
+  heldIn?: number
 }
 
 /**
@@ -62,6 +64,8 @@ export async function queueMail<N extends TemplateName>(
       entity_id: request.entityId ?? null,
       sensitive: request.sensitive ?? false,
       not_before: notBefore,
+      status: request.heldIn === undefined ? 'queued' : 'held',
+      batch_id: request.heldIn ?? null,
       message_id: messageIdFor(request.dedupeKey, place.appUrl),
       created_at: now,
     })
@@ -76,6 +80,7 @@ export async function queueMail<N extends TemplateName>(
       .executeTakeFirstOrThrow()
     return { messageId: existing.id, created: false }
   }
+  if (request.heldIn !== undefined) return { messageId: inserted.id, created: true }
   await enqueue(
     'mail.send',
     { messageId: inserted.id },

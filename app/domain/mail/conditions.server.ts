@@ -1,10 +1,12 @@
 import { db } from '#db/client.ts'
+import { stillConcerns } from '#app/domain/seasons/extension-notice.server.ts'
 
 interface Planned {
   template: string
   user_id: number | null
   entity: string | null
   entity_id: number | null
+  batch_id: number | null
 }
 
 /**
@@ -28,5 +30,20 @@ export async function reasonToSkip(message: Planned): Promise<string | null> {
       .executeTakeFirst()
     if (invoice?.status === 'void') return 'The invoice was voided meanwhile.'
   }
+  if (message.template === 'deadline_extended') return extensionOvertaken(message)
   return null
+}
+
+/** More time is told only while it is true, and only to whom it still concerns. */
+async function extensionOvertaken({ entity_id, batch_id, user_id }: Planned): Promise<string | null> {
+  if (entity_id === null || batch_id === null || user_id === null) return null
+  const [deadline, batch] = await Promise.all([
+    db().selectFrom('deadlines').selectAll().where('id', '=', entity_id).executeTakeFirst(),
+    db().selectFrom('mail_batches').select('facts').where('id', '=', batch_id).executeTakeFirst(),
+  ])
+  const promised = (batch?.facts as { closesAt?: string } | undefined)?.closesAt
+  if (!deadline) return 'The deadline was removed meanwhile.'
+  if (deadline.closes_at.toISOString() !== promised) return 'The deadline was moved again meanwhile.'
+  const concerns = await stillConcerns(deadline.kind, deadline.year, user_id)
+  return concerns ? null : 'Nothing of theirs is concerned any more.'
 }

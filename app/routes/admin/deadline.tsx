@@ -101,7 +101,14 @@ export default function EditDeadline() {
       <PageHeader
         title={name}
         crumbs={[{ label: 'Deadlines', to: paths.adminDeadlines() }, { label: name }]}
-        links={uses > 0 ? undefined : <RemoveLink id={id} />}
+        links={
+          <>
+            <LinkButton kind="quiet" to={paths.extendDeadline(id)}>
+              Give more time
+            </LinkButton>
+            {uses > 0 ? null : <RemoveLink id={id} />}
+          </>
+        }
       >
         <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
       </PageHeader>

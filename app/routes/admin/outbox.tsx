@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MessageRow } from '#app/domain/mail/message-view.ts'
+import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { listMessages } from '#app/domain/mail/queries.server.ts'
 import { MAIL_STATUSES, MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -11,6 +12,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -31,9 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = readListState(new URL(args.request.url).searchParams, listRules)
   const status = MAIL_STATUSES.find((each) => each === state.filters.status) ?? null
   const { query, perPage, offset, page, narrowed } = state
+  const batches = await heldBatches(admin)
   const list = await listMessages(admin, { query, status, limit: perPage, offset })
   requirePageWithin(args.request, state, list.count)
-  return { ...list, page, perPage, narrowed, status }
+  return { ...list, batches, page, perPage, narrowed, status }
 }
 
 type Row = SerializeFrom<MessageRow>
@@ -59,7 +62,7 @@ const columns: readonly Column<Row>[] = [
 const statusOptions = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_WORDS[value].word }))
 
 export default function OutboxPage() {
-  const { rows, count, page, perPage, narrowed, status } = useLoaderData<typeof loader>()
+  const { rows, count, batches, page, perPage, narrowed, status } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -67,6 +70,18 @@ export default function OutboxPage() {
         lede="Every mail the award has written, sent or not, newest first."
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Messages' }]}
       />
+      {batches.length > 0 ? (
+        <Notice title="Prepared, and waiting for somebody to let it go">
+          <ul>
+            {batches.map(({ id, title, messages }) => (
+              <li key={id}>
+                <Link to={paths.adminMailBatch(id)}>{title}</Link> ({messages}{' '}
+                {messages === 1 ? 'message' : 'messages'})
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <FilterBar search="Address, name or subject" narrowed={narrowed}>
         <Select
           key={status}

@@ -51,6 +51,16 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     stillDue: null,
     link: page,
   },
+  deadline_extended: {
+    recipientName: long,
+    deadline: 'Final',
+    was: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    until: 'Sat 3 Apr 2027, 17:00 Los Angeles',
+    note: long,
+    items: Array.from({ length: 10 }, () => long),
+    more: 3,
+    link: page,
+  },
   entry_received: {
     recipientName: 'Emil',
     code: 'P03-0042',

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
+import { deadlineExtended } from './deadline-extended.ts'
 import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { joinAsked } from './join-asked.ts'
@@ -22,6 +23,7 @@ export const mailTemplates = {
   membership_decided: membershipDecided,
   studio_invitation: studioInvitation,
   studio_join_asked: joinAsked,
+  deadline_extended: deadlineExtended,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

@@ -6,6 +6,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export interface DeadlineLine {
@@ -80,6 +81,16 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     id: 'standing',
     header: 'State',
     cell: (row) => <Pill tone={STANDING[row.standing].tone}>{STANDING[row.standing].word}</Pill>,
+  },
+  {
+    id: 'more',
+    header: 'More time',
+    headerHidden: true,
+    cell: (row) => (
+      <Link to={paths.extendDeadline(row.id)}>
+        More time<VisuallyHidden> for {row.name}</VisuallyHidden>
+      </Link>
+    ),
   },
 ]
 

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import type { TemplateName } from '#app/domain/mail/templates/registry.ts'
+
+export interface BatchToPrepare<N extends TemplateName> {
+  template: N
+  title: string
+  entity: string
+  entityId: number
+  /** What could be overtaken before the messages are sent. */
+  facts: Record<string, string>
+}
+
+/** Writes mail to many as held messages, inside the transaction that gives the reason for it. */
+export async function prepareBatch<N extends TemplateName>(
+  batch: BatchToPrepare<N>,
+  messages: readonly Omit<MailRequest<N>, 'template' | 'heldIn' | 'entity' | 'entityId'>[],
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<{ batchId: number }> {
+  const { id } = await trx
+    .insertInto('mail_batches')
+    .values({
+      template: batch.template,
+      title: batch.title,
+      entity: batch.entity,
+      entity_id: batch.entityId,
+      facts: JSON.stringify(batch.facts),
+      prepared_by: admin.userId,
+      prepared_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const message of messages) {
+    const { template, entity, entityId } = batch
+    await queueMail<N>({ ...message, template, entity, entityId, heldIn: id }, now, trx)
+  }
+  const after = { title: batch.title, messages: messages.length }
+  await audit(admin, { action: 'mail.prepared', entity: 'mail_batch', entityId: id, after }, now, trx)
+  return { batchId: id }
+}
+
+/** Lets every held message of a batch go. `conflict` when somebody has decided before. */
+export async function releaseBatch(
+  batchId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ messages: number }>> {
+  return decide(batchId, 'released', admin, now, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      WITH freed AS (
+        UPDATE mail_messages SET status = 'queued', not_before = ${now}
+        WHERE batch_id = ${batchId} AND status = 'held' RETURNING id)
+      INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
+      SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, ${now}, ${now} FROM freed
+      RETURNING id`.execute(trx)
+    return rows.length
+  })
+}
+
+/** Ends a batch without sending: its messages stay readable as skipped. `conflict` when somebody has decided before. */
+export async function discardBatch(
+  batchId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ messages: number }>> {
+  return decide(batchId, 'discarded', admin, now, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('mail_messages')
+      .set({ status: 'skipped', skip_reason: 'The office decided not to send it.' })
+      .where('batch_id', '=', batchId)
+      .where('status', '=', 'held')
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
+}
+
+async function decide(
+  batchId: number,
+  status: 'released' | 'discarded',
+  admin: AdminViewer,
+  now: Date,
+  change: (trx: Trx) => Promise<number>,
+): Promise<Outcome<{ messages: number }>> {
+  return transaction(async (trx) => {
+    const batch = await trx
+      .selectFrom('mail_batches')
+      .select('status')
+      .where('id', '=', batchId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!batch) return refuse('not_found', 'There is no such mail.')
+    if (batch.status !== 'held')
+      return refuse(
+        'conflict',
+        batch.status === 'released'
+          ? 'These messages were let go already.'
+          : 'Somebody has decided not to send these messages.',
+      )
+    await trx
+      .updateTable('mail_batches')
+      .set({ status, decided_by: admin.userId, decided_at: now })
+      .where('id', '=', batchId)
+      .execute()
+    const messages = await change(trx)
+    await audit(
+      admin,
+      { action: `mail.${status}`, entity: 'mail_batch', entityId: batchId, after: { messages } },
+      now,
+      trx,
+    )
+    return ok({ messages })
+  })
+}
+
+export interface BatchView {
+  id: number
+  title: string
+  status: 'held' | 'released' | 'discarded'
+  preparedAt: Date
+  preparedBy: string
+  decidedAt: Date | null
+  decidedBy: string | null
+  count: number
+  counts: { status: MailStatus; count: number }[]
+  /** The first message as it will be read, and the names that look odd: none, or an address in their place. */
+  sample: { subject: string; text: string; toEmail: string } | null
+  rows: { id: number; toEmail: string; toName: string; subject: string; status: MailStatus }[]
+}
+
+/** One prepared mail with a page of its messages; `null` when there is none. */
+export async function findBatch(
+  _admin: AdminViewer,
+  batchId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BatchView | null> {
+  const batch = await db()
+    .selectFrom('mail_batches as b')
+    .innerJoin('users as p', 'p.id', 'b.prepared_by')
+    .leftJoin('users as d', 'd.id', 'b.decided_by')
+    .where('b.id', '=', batchId)
+    .selectAll('b')
+    .select([
+      'p.first_name as p_first',
+      'p.last_name as p_last',
+      'd.first_name as d_first',
+      'd.last_name as d_last',
+    ])
+    .executeTakeFirst()
+  if (!batch) return null
+  const messages = db().selectFrom('mail_messages').where('batch_id', '=', batchId)
+  const [counts, rows, sample] = await Promise.all([
+    messages
+      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .orderBy('status')
+      .execute(),
+    messages
+      .select(['id', 'to_email as toEmail', 'to_name as toName', 'subject', 'status'])
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    messages
+      .select(['subject', 'body_text as text', 'to_email as toEmail'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return {
+    id: batch.id,
+    title: batch.title,
+    status: batch.status,
+    preparedAt: batch.prepared_at,
+    preparedBy: `${batch.p_first} ${batch.p_last}`.trim(),
+    decidedAt: batch.decided_at,
+    decidedBy: batch.d_first === null ? null : `${batch.d_first} ${batch.d_last ?? ''}`.trim(),
+    count: counts.reduce((sum, each) => sum + Number(each.count), 0),
+    counts: counts.map(({ status, count }) => ({ status, count: Number(count) })),
+    sample: sample ?? null,
+    rows,
+  }
+}
+
+/** Prepared mail that waits for somebody to look at it, oldest first. */
+export async function heldBatches(
+  _admin: AdminViewer,
+): Promise<{ id: number; title: string; messages: number }[]> {
+  const rows = await db()
+    .selectFrom('mail_batches as b')
+    .where('b.status', '=', 'held')
+    .select((eb) => [
+      'b.id',
+      'b.title',
+      eb
+        .selectFrom('mail_messages as m')
+        .whereRef('m.batch_id', '=', 'b.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('messages'),
+    ])
+    .orderBy('b.id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({ ...row, messages: Number(row.messages ?? 0) }))
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { findDeadline, stampOf } from '#app/domain/seasons/deadline-queries.server.ts'
+import { AUDIENCES, AUDIENCE_WORDS, EXTENSIONS } from '#app/domain/seasons/extending.ts'
+import { extendDeadline } from '#app/domain/seasons/extension-commands.server.ts'
+import { extensionSchema } from '#app/domain/seasons/extension-input.ts'
+import { concernedBy } from '#app/domain/seasons/extension-notice.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { zoneName } from '#app/ui/format/date-time.ts'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'extension'
+const LABELS = { by: 'How much more time', until: 'Until', note: 'A sentence about it', tell: 'Mail' }
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `More time: ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { year, timezone } = await currentSeason()
+  const deadline = orNotFound(await findDeadline(intParam(args, 'id'), year), args.request)
+  const { id, name, closesAt, kind } = deadline
+  const audience = AUDIENCES[kind]
+  return {
+    id,
+    name,
+    closesAt,
+    zone: timezone,
+    stamp: stampOf(deadline),
+    audience: audience && AUDIENCE_WORDS[audience],
+    people: (await concernedBy(deadline)).length,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const deadlineId = intParam(args, 'id')
+  const { year, timezone } = await currentSeason()
+  const stored = orNotFound(await findDeadline(deadlineId, year), args.request)
+  const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const extended = await extendDeadline({ deadlineId, ...form.value }, admin, args.context.now)
+  if (!extended.ok) {
+    if (extended.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, extended)
+  }
+  const { name, batchId, people } = extended.value
+  if (batchId === null)
+    return redirectWithFlash(paths.adminDeadlines(), {
+      title: `${name} ends later now`,
+      description: form.value.tell ? 'Nobody is concerned, so no mail was prepared.' : undefined,
+      color: 'success',
+    })
+  return redirectWithFlash(paths.adminMailBatch(batchId), {
+    title: `${name} ends later now`,
+    description: `${people === 1 ? 'One message is' : `${people} messages are`} held. Look at them and let them go.`,
+    color: 'success',
+  })
+}
+
+const words = (hours: number) =>
+  hours === 1 ? '1 hour' : hours < 100 ? `${hours} hours` : `${hours / 24} days`
+
+export default function ExtendDeadline() {
+  const { id, name, closesAt, zone, stamp, audience, people } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { by: '24', tell: 'on' })
+  return (
+    <>
+      <PageHeader
+        title={`More time: ${name}`}
+        lede={
+          <>
+            It ends <DateTime value={closesAt} withRelative /> as it stands.
+          </>
+        }
+        crumbs={[
+          { label: 'Deadlines', to: paths.adminDeadlines() },
+          { label: name, to: paths.adminDeadline(id) },
+          { label: 'More time' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <input type="hidden" name="stamp" value={stamp} />
+        <RadioGroup
+          {...form.field('by')}
+          legend={LABELS.by}
+          hint="Counted from the end as it stands."
+          choices={[
+            ...EXTENSIONS.map((hours) => ({ value: String(hours), label: words(hours) })),
+            { value: 'until', label: 'Until the time below' },
+          ]}
+        />
+        <Input
+          {...form.field('until')}
+          label={`${LABELS.until} (${zoneName(zone)} time)`}
+          type="datetime-local"
+          width="medium"
+        />
+        <p className="hint">A tier that begins where this one ends will begin at the new end.</p>
+        {audience ? (
+          <>
+            <Checkbox
+              name="tell"
+              defaultChecked={form.isTicked('tell')}
+              label={`Prepare a mail to the ${audience} (${people} now)`}
+              hint="It is held: nothing is sent before you have seen it and let it go."
+            />
+            <Textarea
+              {...form.field('note')}
+              label={LABELS.note}
+              optional
+              rows={3}
+              hint="Stands in the mail, such as why there is more time. At most 500 characters."
+            />
+          </>
+        ) : null}
+        <ButtonRow>
+          <Button>Give more time</Button>
+          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

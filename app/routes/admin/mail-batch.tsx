@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/domain/mail/batches.server.ts'
+import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
+
+const listRules = { sortable: ['order'], defaultSort: 'order', defaultDirection: 'asc', filters: [] } as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const { page, perPage, offset } = state
+  const found = await findBatch(admin, intParam(args, 'batchId'), { limit: perPage, offset })
+  const batch = orNotFound(found, args.request)
+  requirePageWithin(args.request, state, batch.count)
+  return { ...batch, page, perPage }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const batchId = intParam(args, 'batchId')
+  const intent = (await args.request.formData()).get('intent')
+  if (intent !== 'release' && intent !== 'discard')
+    throw badRequest('Say what should become of the messages.')
+  const release = intent === 'release'
+  const decided = await (release ? releaseBatch : discardBatch)(batchId, admin, args.context.now)
+  if (!decided.ok) {
+    if (decided.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return redirectWithFlash(paths.adminMailBatch(batchId), { title: decided.message, color: 'danger' })
+  }
+  const { messages } = decided.value
+  const many = messages === 1 ? '1 message' : `${messages} messages`
+  return redirectWithFlash(paths.adminMailBatch(batchId), {
+    title: release ? `${many} on the way` : `${many} will not be sent`,
+    color: release ? 'success' : 'neutral',
+  })
+}
+
+type Row = SerializeFrom<BatchView['rows'][number]>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'to',
+    header: 'To',
+    main: true,
+    long: true,
+    cell: (row) => <Link to={paths.adminMessage(row.id)}>{row.toName || row.toEmail}</Link>,
+  },
+  { id: 'address', header: 'Address', long: true, cell: (row) => row.toEmail },
+  { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
+]
+
+export default function MailBatch() {
+  const batch = useLoaderData<typeof loader>()
+  const held = batch.status === 'held'
+  return (
+    <>
+      <PageHeader
+        title={batch.title}
+        lede={
+          <>
+            Prepared by {batch.preparedBy}, <DateTime value={batch.preparedAt} />
+          </>
+        }
+        crumbs={[{ label: 'Messages', to: paths.adminOutbox() }, { label: 'Prepared mail' }]}
+      />
+      {held ? (
+        <Form method="post" className="stack" noValidate>
+          <Notice>
+            {batch.count === 1 ? 'One message is' : `${batch.count} messages are`} held. Nothing has been
+            sent. What is no longer true when its turn comes is left out by itself.
+          </Notice>
+          <ButtonRow>
+            <Button name="intent" value="release">
+              {batch.count === 1 ? 'Send the message' : `Send ${batch.count} messages`}
+            </Button>
+            <Button kind="secondary" name="intent" value="discard">
+              Do not send
+            </Button>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <DefinitionList
+          items={[
+            {
+              term: batch.status === 'released' ? 'Let go by' : 'Not sent, by decision of',
+              value: batch.decidedBy ?? '',
+            },
+            { term: 'When', value: batch.decidedAt ? <DateTime value={batch.decidedAt} /> : '' },
+            ...batch.counts.map(({ status, count }) => ({
+              term: MAIL_STATUS_WORDS[status].word,
+              value: count,
+            })),
+          ]}
+        />
+      )}
+      {batch.sample ? (
+        <Card title={batch.count > 1 ? 'The first of them' : 'The message'}>
+          <p>
+            <strong>{batch.sample.subject}</strong>
+          </p>
+          <PlainText>{batch.sample.text}</PlainText>
+        </Card>
+      ) : null}
+      <DataTable caption="Who gets it" columns={columns} rows={batch.rows} rowKey={(row) => row.id} />
+      <Pagination page={batch.page} perPage={batch.perPage} total={batch.count} noun="messages" />
+    </>
+  )
+}
