@@ -235,6 +235,17 @@ export interface DiscountUses {
   used: number;
 }
 
+export interface Disqualifications {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  status: Generated<"proposed" | "confirmed" | "dropped">;
+  submission_id: number;
+}
+
 export interface Documents {
   created_at: Timestamp;
   entity_id: number;
@@ -717,6 +728,7 @@ export interface Submissions {
   created_by: number;
   custom_deadline: Timestamp | null;
   ended_reason: string | null;
+  flag: string | null;
   id: Generated<number>;
   materials_received_at: Timestamp | null;
   moved_from_category: number | null;
@@ -725,6 +737,7 @@ export interface Submissions {
   payment_status: Generated<"unpaid" | "in_cart" | "invoiced" | "paid" | "waived" | "refunded">;
   public_id: Generated<string>;
   returned_reason: string | null;
+  search_text: Generated<string>;
   status: Generated<"draft" | "submitted" | "in_review" | "returned" | "accepted" | "disqualified" | "withdrawn" | "expired">;
   studio_id: number;
   submitted_at: Timestamp | null;
@@ -838,6 +851,7 @@ export interface DB {
   demonstration_checkouts: DemonstrationCheckouts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  disqualifications: Disqualifications;
   documents: Documents;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;

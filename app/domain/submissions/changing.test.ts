@@ -30,7 +30,13 @@ const credits = deadline({ kind: 'credits', closesAt: creditsLock, graceMinutes:
 const all = [tier, materials, credits]
 
 const entry = (given: Partial<ChangingEntry> = {}): ChangingEntry => ({
-  ...{ status: 'submitted', categoryId: 3, categoryType: 'production', customDeadline: null },
+  ...{
+    status: 'submitted',
+    categoryId: 3,
+    categoryType: 'production',
+    customDeadline: null,
+    openUntil: null,
+  },
   ...given,
 })
 const asked = {
@@ -116,6 +122,28 @@ test.each<[SubmissionStatus, boolean, boolean]>([
 ])('while %s: answers %s, names %s', (status, answers, names) => {
   const windows = changeWindows(entry({ status }), all, ms(closes, -1))
   expect([windows.entry.open, windows.names.open]).toEqual([answers, names])
+})
+
+test('a returned entry is open until the office’s date, to the millisecond', () => {
+  const returned = entry({ status: 'returned', openUntil: creditsLock })
+  expect(changeWindows(returned, all, ms(creditsLock, -1)).entry).toEqual({
+    ...{ part: 'entry', open: true, until: creditsLock },
+  })
+  expect(changeWindows(returned, all, creditsLock).names).toMatchObject({ open: false, until: creditsLock })
+})
+
+test.each<[SubmissionStatus, boolean]>([
+  ['submitted', true],
+  ['in_review', true],
+  ['accepted', true],
+  ['disqualified', false],
+  ['withdrawn', false],
+  ['expired', false],
+])('opened by the office while %s: every part is open then, %s, and not after', (status, open) => {
+  const opened = entry({ status, openUntil: at('2027-03-01T00:00:00Z') })
+  const windows = changeWindows(opened, all, ms(at('2027-03-01T00:00:00Z'), -1))
+  expect([windows.entry.open, windows.materials.open, windows.names.open]).toEqual([open, open, open])
+  expect(changeWindows(opened, all, at('2027-03-01T00:00:00Z')).entry.open).toBe(false)
 })
 
 test('a draft stays open when the call is over, without an end', () => {

@@ -36,6 +36,8 @@ export interface ChangingEntry {
   categoryType: CategoryType
   /** Extra time for this one entry; goes before the call's own end. */
   customDeadline: Date | null
+  /** Opened by the office until then: all of a sent entry, or a returned one for its corrections. */
+  openUntil: Date | null
 }
 
 type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
@@ -55,8 +57,8 @@ export function wasSent(status: SubmissionStatus): boolean {
 }
 
 /**
- * Which part may be changed at `now`, by the moment the request arrived. A draft or a returned entry is open without an
- * end. A submitted one: answers until the call closes for its category (with grace; `customDeadline` goes before), materials
+ * Which part may be changed at `now`, by the moment the request arrived. A draft is open without an end, a returned entry
+ * until the office's date if it set one. A sent one that the office opened is open until that date. A submitted one: answers until the call closes for its category (with grace; `customDeadline` goes before), materials
  * until the materials deadline, names until the credits deadline, neither of them ending before the answers do. Once the
  * office reviews it the answers stay as they are; materials and names keep their dates. Everything else is read-only.
  */
@@ -67,8 +69,11 @@ export function whatMayChange(
   now: Date,
 ): ChangeWindow {
   const part = partOf(field)
+  const { openUntil } = entry
+  if (entry.status === 'returned' && openUntil) return { part, open: now < openUntil, until: openUntil }
   if (isEditable(entry.status)) return { part, open: true, until: null }
   if (!wasSent(entry.status)) return { part, open: false, until: null }
+  if (openUntil && now < openUntil) return { part, open: true, until: openUntil }
   const closing = closingOfPart(entry, part, deadlines)
   if (!closing) return { part, open: false, until: null }
   const atTheOffice = part === 'entry' && entry.status !== 'submitted'

@@ -172,7 +172,7 @@ export async function markPaid(
 }
 
 /** The next number of a category's series, without gaps: its row is locked until the transaction ends. */
-async function takeCode(
+export async function takeCode(
   category: { year: number; type: 'production' | 'achievement'; number: number },
   trx: Trx,
 ): Promise<string> {

@@ -48,7 +48,9 @@ export async function lockForEditing(
       'conflict',
       wasSent(record.entry.status)
         ? 'This submission can no longer be changed: the time for changes is over.'
-        : 'This submission can no longer be changed: it was withdrawn or ended.',
+        : record.entry.status === 'returned'
+          ? 'The time to mend this submission is over. The office can give more.'
+          : 'This submission can no longer be changed: it was withdrawn or ended.',
     )
   return ok({ ...record, windows })
 }

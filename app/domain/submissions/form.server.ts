@@ -39,6 +39,6 @@ export async function readForm(submissionId: number, now: Date): Promise<EntryFo
     price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
-    windows: changeWindows({ ...facts, status: entry.status }, deadlines, now),
+    windows: changeWindows({ ...facts, status: entry.status, openUntil: entry.openUntil }, deadlines, now),
   }
 }

@@ -22,6 +22,26 @@ const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.submitted', 'Submitted and invoiced'],
   ['submission.paid', 'Paid'],
   ['submission.withdrawn', 'Withdrawn'],
+  ['submission.extra_time_taken', 'Extra time taken up'],
+  ['submission.resubmitted', 'Sent in again'],
+  ['submission.reviewed', 'Taken into review'],
+  ['submission.accepted', 'Accepted'],
+  ['submission.returned', 'Returned to the entrant'],
+  ['submission.disqualification_proposed', 'Proposed to disqualify'],
+  ['submission.disqualification_dropped', 'Proposal to disqualify dropped'],
+  ['submission.disqualified', 'Disqualified'],
+  ['submission.moved', 'Moved to another category'],
+  ['submission.materials_received', 'Materials received'],
+  ['submission.materials_missing', 'Materials marked as missing'],
+  ['submission.fee_waived', 'Fee waived'],
+  ['submission.tagged', 'Tag added'],
+  ['submission.untagged', 'Tag removed'],
+  ['submission.flagged', 'Flagged'],
+  ['submission.unflagged', 'Flag taken away'],
+  ['submission.reopened', 'Reopened with extra time'],
+  ['submission.opened', 'Opened for editing'],
+  ['submission.own_deadline', 'Deadline of its own set'],
+  ['submission.noted', 'Note written'],
 ])
 
 const factWords: ReadonlyMap<string, string> = new Map([
@@ -31,6 +51,12 @@ const factWords: ReadonlyMap<string, string> = new Map([
   ['title', 'Title'],
   ['category', 'Category'],
   ['revision', 'Revision'],
+  ['reason', 'Reason'],
+  ['open_until', 'Open until'],
+  ['extra_time', 'Extra time'],
+  ['materials', 'Materials'],
+  ['tags', 'Tags'],
+  ['flag', 'Flag'],
 ])
 
 interface LoggedStep {

@@ -53,6 +53,9 @@ export interface UnsavedView {
   problems?: SectionPageView['problems']
 }
 
+/** How it is sent on: through the cart; again, after the office returned it; or straight, because its fee is waived. */
+export type Sending = 'cart' | 'again' | 'waived'
+
 /** A whole submission as its owner reads it, before and after it was sent. */
 export interface ReviewPageView {
   submissionId: number
@@ -74,6 +77,9 @@ export interface ReviewPageView {
   /** Why this person cannot change it although it could be changed. */
   readOnlyRole: string | null
   inCart: boolean
+  sending: Sending
+  /** Until when a returned entry can be mended. */
+  mendUntil: Date | null
   problems: EntryProblem[]
   progress: SectionProgress[]
   sections: ShownSection[]

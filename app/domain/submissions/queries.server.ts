@@ -27,6 +27,8 @@ export interface Entry {
   studioName: string
   studioType: string
   customDeadline: Date | null
+  /** Opened by the office until then, for the entrant. */
+  openUntil: Date | null
   returnedReason: string | null
   submittedAt: Date | null
   updatedAt: Date
@@ -59,6 +61,7 @@ function entryRows(reader: Reader) {
       'st.name as studioName',
       'st.type as studioType',
       's.custom_deadline as customDeadline',
+      's.open_until as openUntil',
       's.returned_reason as returnedReason',
       's.submitted_at as submittedAt',
       's.updated_at as updatedAt',

@@ -4,6 +4,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import type { ReviewPageView } from './page-views.ts'
 import { shownSections } from './read-view.ts'
+import { sendingOf } from './resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from './rules.ts'
 import { closedFields, wasSent, windowsOf } from './changing.ts'
 import { SECTIONS } from '#app/domain/categories/fields.ts'
@@ -22,7 +23,7 @@ export async function invoiceOfEntry(submissionId: number, reader: Reader = db()
 /** What the review of one submission is made of. */
 export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promise<ReviewPageView> {
   const { entry, category, fields, content } = form.record
-  const open = isEditable(entry.status)
+  const open = isEditable(entry.status) && form.windows.entry.open
   const mayChange = mayEnterFor(studio.role)
   const sent = wasSent(entry.status)
   const closed = new Set(closedFields(fields, form.windows).map((field) => field.key))
@@ -46,6 +47,8 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promis
     changeable: mayChange ? openSections : [],
     readOnlyRole: (open || openSections.length > 0) && !mayChange ? studio.role : null,
     inCart: entry.paymentStatus === 'in_cart',
+    sending: sendingOf(entry),
+    mendUntil: entry.status === 'returned' ? entry.openUntil : null,
     problems: open ? form.problems : [],
     progress: form.progress,
     sections: shownSections(fields, content),

@@ -39,14 +39,25 @@ export const statusMoves: readonly Move<SubmissionStatus, StatusAction>[] = [
   { from: ['returned'], action: 'resubmit', to: 'submitted', who: ['entrant'] },
   { from: ['submitted'], action: 'review', to: 'in_review', who: ['admin'] },
   { from: ['in_review'], action: 'accept', to: 'accepted', who: ['admin'] },
-  { from: ['in_review'], action: 'return', to: 'returned', who: ['admin'] },
-  { from: ['in_review'], action: 'disqualify', to: 'disqualified', who: ['admin'] },
+  { from: ['submitted', 'in_review', 'accepted'], action: 'return', to: 'returned', who: ['admin'] },
+  {
+    from: ['submitted', 'in_review', 'accepted', 'returned'],
+    action: 'disqualify',
+    to: 'disqualified',
+    who: ['admin'],
+  },
   // An entrant's own, until judging opens; what that means for its invoice is the office's matter.
   {
     from: ['draft', 'returned', 'submitted', 'expired'],
     action: 'withdraw',
     to: 'withdrawn',
     who: ['entrant', 'admin'],
+  },
+  {
+    from: ['in_review', 'accepted'],
+    action: 'withdraw',
+    to: 'withdrawn',
+    who: ['admin'],
   },
   { from: ['draft'], action: 'expire', to: 'expired', who: ['system'] },
   { from: ['expired'], action: 'reopen', to: 'draft', who: ['admin'] },

@@ -1,11 +1,16 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { Refusal } from '#app/domain/outcome.ts'
 import { putInCart } from '#app/domain/submissions/commands.server.ts'
 import { ReviewPage } from '#app/domain/submissions/components/review-page.tsx'
 import { readForm } from '#app/domain/submissions/form.server.ts'
+import type { EntryProblem } from '#app/domain/submissions/problems.ts'
+import { findEntry } from '#app/domain/submissions/queries.server.ts'
+import { sendIn, sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { reviewPageView } from '#app/domain/submissions/review-page.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
 import { paths } from '#app/paths.ts'
@@ -24,17 +29,30 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const { now } = args.context
+  const entry = orNotFound(await findEntry(submissionId), args.request)
+  if (sendingOf(entry) !== 'cart') return sendStraight(submissionId, entrant, args)
   const added = await putInCart(submissionId, entrant, now)
-  if (!added.ok) {
-    if (added.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    const reply = { problem: true, message: added.message, problems: added.problems ?? [] }
-    return data(reply, { status: added.code === 'conflict' ? 409 : added.code === 'forbidden' ? 403 : 422 })
-  }
+  if (!added.ok) return refusedSending(added, args)
   return redirectWithFlash(paths.cart(), {
     title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Put in your cart',
     description: 'It counts as submitted once you have checked out.',
     color: 'success',
   })
+}
+
+async function sendStraight(submissionId: number, entrant: EntrantViewer, args: ActionFunctionArgs) {
+  const sent = await sendIn(submissionId, entrant, args.context.now)
+  if (!sent.ok) return refusedSending(sent, args)
+  return redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+    title: sent.value.again ? 'Your submission is in again' : 'Your submission is in',
+    color: 'success',
+  })
+}
+
+function refusedSending(refusal: Refusal & { problems?: EntryProblem[] }, args: ActionFunctionArgs) {
+  if (refusal.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const reply = { problem: true, message: refusal.message, problems: refusal.problems ?? [] }
+  return data(reply, { status: refusalStatus[refusal.code] })
 }
 
 export default function EditReview() {

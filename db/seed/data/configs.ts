@@ -51,6 +51,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
     },
     {
       category_id: 300,
+      name: 'disqualify_two_admins',
+      kind: 'checkbox',
+      label: 'Disqualifying a submission takes two administrators',
+      help: 'On: one proposes it with the reason, another confirms it. Off: one is enough.',
+      value: '1',
+    },
+    {
+      category_id: 300,
       name: 'price_basis',
       kind: 'enum',
       label: 'The price of an entry is the one at',

@@ -69,6 +69,18 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     checklist: ['The final film, by Fri 2 Apr 2027'],
     link: page,
   },
+  entry_returned: {
+    ...{ recipientName: long, code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+    ...{ reason: long, until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
+  },
+  entry_ended: {
+    ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },
+    ...{ kind: 'disqualified', reason: long },
+  },
+  entry_opened: {
+    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+    ...{ kind: 'editing', until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
+  },
 }
 
 describe.each(Object.keys(mailTemplates) as TemplateName[])('%s', (name) => {

@@ -2,6 +2,7 @@ import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { deadlineExtended } from './deadline-extended.ts'
+import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
 import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { joinAsked } from './join-asked.ts'
@@ -20,6 +21,9 @@ export const mailTemplates = {
   invoice_issued: invoiceIssued,
   payment_receipt: paymentReceipt,
   entry_received: entryReceived,
+  entry_returned: entryReturned,
+  entry_ended: entryEnded,
+  entry_opened: entryOpened,
   membership_decided: membershipDecided,
   studio_invitation: studioInvitation,
   studio_join_asked: joinAsked,

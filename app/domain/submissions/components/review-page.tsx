@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
 import type { EntryProblem } from '../problems.ts'
 import type { ReviewPageView } from '../page-views.ts'
@@ -51,7 +52,13 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
       >
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned by the office">
-            {page.returnedReason}
+            <PlainText>{page.returnedReason}</PlainText>
+            {page.mendUntil ? (
+              <p>
+                {page.editable ? 'Change it and send it in again by ' : 'The time to change it ended on '}
+                <DateTime value={page.mendUntil} />.
+              </p>
+            ) : null}
           </Notice>
         ) : null}
         {page.readOnlyRole ? (
@@ -102,7 +109,7 @@ function Side({ page }: { page: ReviewPageView }) {
   if (page.editable) {
     return (
       <>
-        <PriceCard price={page.price} closesAt={page.closesAt} />
+        {page.sending === 'cart' ? <PriceCard price={page.price} closesAt={page.closesAt} /> : null}
         <EntrySteps
           submissionId={page.submissionId}
           title={shownTitle(page.title)}
@@ -153,6 +160,7 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
       </Notice>
     )
   }
+  if (page.sending !== 'cart') return <SendWithoutCart page={page} />
   if (!page.price) return null
   return (
     <>
@@ -169,5 +177,28 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
         {ready ? null : <p className="hint">What is open or needs mending is listed at the top.</p>}
       </Form>
     </>
+  )
+}
+
+/** Nothing is to be paid: a returned entry keeps its invoice, and of the other one the fee is waived. */
+function SendWithoutCart({ page }: { page: ReviewPageView }) {
+  return (
+    <Form
+      method="post"
+      action={paths.editSubmission(page.submissionId, 'review')}
+      className="stack stack-tight"
+    >
+      <p>
+        {page.sending === 'again'
+          ? 'Its code and its invoice stay as they are.'
+          : 'The fee for this submission is waived, so there is nothing to pay.'}
+      </p>
+      <ButtonRow>
+        <Button>{page.sending === 'again' ? 'Send it in again' : 'Submit'}</Button>
+        {page.sending === 'waived' ? (
+          <Link to={paths.removeSubmission(page.submissionId)}>Withdraw this draft</Link>
+        ) : null}
+      </ButtonRow>
+    </Form>
   )
 }

@@ -1,0 +1,84 @@
+import { advisoryLock, transaction } from '#db/client.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { hasTwin, takeCode } from './checkout-support.server.ts'
+import { lockForEditing } from './drafts.server.ts'
+import { isTaking } from './entering.ts'
+import type { Sending } from './page-views.ts'
+import type { EntryProblem } from './problems.ts'
+import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
+import { nextStatus } from './rules.ts'
+
+/** How the entrant sends a submission on. */
+export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sending {
+  if (entry.status === 'returned') return 'again'
+  return entry.status === 'draft' && entry.paymentStatus === 'waived' ? 'waived' : 'cart'
+}
+
+/**
+ * Sends in what needs no cart: an entry the office returned, with its changes, or a draft whose fee the office waived, which
+ * gets its code now. Refuses `invalid` with every problem, `closed` for a draft after its time, `conflict` for one that is
+ * neither. Sent in already is success.
+ */
+export async function sendIn(
+  submissionId: number,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ again: boolean }> & { problems?: EntryProblem[] }> {
+  return transaction(async (trx) => {
+    // As for the cart: two entries given one title cannot both pass the look below.
+    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
+    if (!locked.ok) {
+      const entry = await findEntry(submissionId, trx)
+      const there = entry?.studioId === entrant.studio.id && entry.status === 'submitted'
+      return there && locked.code === 'conflict' ? ok({ again: entry.returnedReason !== null }) : locked
+    }
+    const { entry, category } = locked.value
+    if (entry.status === 'submitted') return ok({ again: entry.returnedReason !== null })
+    const sending = sendingOf(entry)
+    const status =
+      sending === 'cart'
+        ? null
+        : nextStatus(entry.status, sending === 'again' ? 'resubmit' : 'submit', 'entrant')
+    if (!status) return refuse('conflict', 'This submission goes through the cart.')
+    if (sending === 'waived') {
+      if (category.status !== 'open')
+        return refuse('closed', category.statusNote || 'This category is closed.')
+      const ownTime = entry.customDeadline !== null && now < entry.customDeadline
+      if (!isTaking(await deadlinesOf(entry.year, trx), category, ownTime, now))
+        return refuse(
+          'closed',
+          'Submissions have closed. Your draft is kept; the office can give extra time.',
+        )
+    }
+    const problems = problemsOfEntry(locked.value)
+    if (problems.length > 0)
+      return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
+    if (category.onePerTitle && (await hasTwin(entry, trx)))
+      return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
+    const code =
+      entry.code ?? (await takeCode({ year: entry.year, type: category.type, number: category.number }, trx))
+    await trx
+      .updateTable('submissions')
+      .set((eb) => ({
+        status,
+        code,
+        open_until: null,
+        submitted_at: entry.submittedAt ?? now,
+        updated_at: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', submissionId)
+      .execute()
+    const step = {
+      action: sending === 'again' ? 'submission.resubmitted' : 'submission.submitted',
+      before: { status: entry.status },
+      after: { status, code },
+    }
+    await audit(entrant, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    return ok({ again: sending === 'again' })
+  })
+}
