@@ -1,4 +1,4 @@
-import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -7,6 +7,7 @@ import { queueDecision } from './decision-mails.server.ts'
 import { deskActions, verdictOn, type DeskEntry, type DeskOrder } from './desk-rules.ts'
 import { touchEntry } from './drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
+import { lockPlaces } from './places.server.ts'
 import { nextStatus, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
 /** A submission with all that the office's decisions hang on. */
@@ -86,7 +87,7 @@ export async function carryOut(
     const [seen] = await entriesAtDesk([submissionId], trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
-    if (order.action === 'move') await advisoryLock(`entries of studio ${seen.studioId}`, trx)
+    if (order.action === 'move') await lockPlaces(seen.studioId, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')

@@ -22,7 +22,7 @@ describe('by the state of the entry', () => {
     accept: '      r r c r s r r r',
     return: '      r c c s c r r r',
     disqualify: '  r c c c c s r r',
-    withdraw: '    c c c c c r s r',
+    withdraw: '    c c c c c r s c',
     move: '        c c c c r r r r',
     materials: '   c c c c c r r r',
     materials_missing: 's s s s s s s s',

@@ -77,7 +77,7 @@ export const deskActions: Readonly<Record<DeskAction, ActionFacts>> = {
     button: 'Withdraw and write to the entrant',
     fields: ['reason'],
     explained:
-      'The entry ends and its place in the category is free again. An invoice stays as it is: void or credit it if nothing is owed.',
+      'The entry ends and the entrant gets the reason by mail. An invoice stays as it is: void or credit it if nothing is owed.',
     danger: true,
   },
   move: {

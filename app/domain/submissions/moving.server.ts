@@ -6,8 +6,8 @@ import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { MoveFacts } from './desk-rules.ts'
-import { STATUSES_HOLDING_A_PLACE, countsTowardsLimits, sameTitleKey } from './rules.ts'
-import type { PaymentStatus, SubmissionStatus } from './rules.ts'
+import { holdingPlace } from './places.server.ts'
+import { holdsPlace, sameTitleKey, takesUpTitle, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
 export interface EntryToMove {
   id: number
@@ -42,8 +42,8 @@ export async function moveFactsOf(
     .selectFrom('submissions')
     .where('category_id', '=', target.id)
     .where('studio_id', 'in', [...new Set(entries.map((entry) => entry.studioId))])
-    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
-    .select(['id', 'studio_id', 'title'])
+    .where(holdingPlace)
+    .select(['id', 'studio_id', 'title', 'status'])
     .execute()
   const sources = new Map<number, Category | null>()
   for (const id of new Set(entries.map((entry) => entry.categoryId)))
@@ -74,15 +74,14 @@ export async function moveFactsOf(
       priceAt,
     })
     facts.set(entry.id, { bar })
-    if (!bar && countsTowardsLimits(entry.status))
-      taken.set(entry.studioId, (taken.get(entry.studioId) ?? 0) + 1)
+    if (!bar && holdsPlace(entry)) taken.set(entry.studioId, (taken.get(entry.studioId) ?? 0) + 1)
   }
   return facts
 }
 
 interface MoveContext {
   used: number
-  own: readonly { title: string }[]
+  own: readonly { title: string; status: SubmissionStatus }[]
   source: Category | null
   priceAt: (category: Category, at: Date) => { amountCents: number; currency: string } | null
 }
@@ -95,8 +94,8 @@ function barToMove(entry: EntryToMove, target: Category, context: MoveContext): 
   if (target.maxPerStudio !== null && context.used >= target.maxPerStudio)
     return `The studio has ${context.used} there, the most the category takes from a studio`
   const key = sameTitleKey(entry.title)
-  if (target.onePerTitle && context.own.some((other) => sameTitleKey(other.title) === key))
-    return 'The studio has entered this title there already'
+  const twin = context.own.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
+  if (target.onePerTitle && twin) return 'The studio has entered this title there already'
   return priceBar(entry, target, context)
 }
 

@@ -1,4 +1,4 @@
-import { advisoryLock, transaction } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -6,6 +6,7 @@ import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { hasTwin, takeCode } from './checkout-support.server.ts'
 import { lockForEditing } from './drafts.server.ts'
 import { isTaking } from './entering.ts'
+import { lockPlaces } from './places.server.ts'
 import type { Sending } from './page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
@@ -29,7 +30,7 @@ export async function sendIn(
 ): Promise<Outcome<{ again: boolean }> & { problems?: EntryProblem[] }> {
   return transaction(async (trx) => {
     // As for the cart: two entries given one title cannot both pass the look below.
-    await advisoryLock(`entries of studio ${entrant.studio.id}`, trx)
+    await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) {
       const entry = await findEntry(submissionId, trx)
