@@ -70,6 +70,11 @@ export const paths = {
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions', query),
   adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,
+  adminDiscounts: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/discounts', query),
+  addDiscount: () => '/admin/discounts/add',
+  adminDiscount: (id: number) => `/admin/discounts/edit/${id}`,
+  endDiscount: (id: number) => `/admin/discounts/end/${id}`,
   adminInvoices: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions/invoices', query),
   adminInvoice: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}`,

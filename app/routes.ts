@@ -61,6 +61,10 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
   route('admin/submissions/invoices/:id', 'routes/admin/invoice.tsx'), // [auth, admin]
   route('admin/cron-emails/held/:batchId', 'routes/admin/mail-batch.tsx'), // [auth, admin]
+  route('admin/discounts', 'routes/admin/discounts.tsx'), // [auth, admin]
+  route('admin/discounts/add', 'routes/admin/discount-add.tsx'), // [auth, admin]
+  route('admin/discounts/edit/:id', 'routes/admin/discount.tsx'), // [auth, admin]
+  route('admin/discounts/end/:id', 'routes/admin/discount-end.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
 ])

@@ -231,8 +231,8 @@ export interface DiscountUses {
   discount_id: number;
   invoice_id: number;
   released_at: Timestamp | null;
+  saved_cents: number;
   studio_id: number;
-  used: number;
 }
 
 export interface Disqualifications {
@@ -251,7 +251,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice";
 }
 
 export interface ExtraTimeRequests {

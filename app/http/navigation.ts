@@ -22,6 +22,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Overview', to: paths.adminDashboard() },
         { label: 'All submissions', to: paths.adminSubmissions() },
         { label: 'Invoices', to: paths.adminInvoices() },
+        { label: 'Discount codes', to: paths.adminDiscounts() },
         { label: 'Memberships', to: paths.adminMemberships() },
         { label: 'Deadlines', to: paths.adminDeadlines() },
         { label: 'Set-up check', to: paths.adminSetupCheck() },

@@ -27,7 +27,7 @@ CREATE TABLE discount_uses (
   discount_id bigint NOT NULL REFERENCES discounts,
   invoice_id bigint NOT NULL REFERENCES invoices,
   studio_id bigint NOT NULL REFERENCES studios,
-  used int NOT NULL CHECK (used > 0),
+  saved_cents int NOT NULL CHECK (saved_cents > 0),
   released_at timestamptz,
   PRIMARY KEY (discount_id, invoice_id)
 );

@@ -158,7 +158,7 @@ async function issue(
   const entrant = entrantOf(stage, work)
   const cart = await cartOf(entrant.studio, now)
   const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
-  const totalCents = lines.reduce((sum, line) => sum + (line.price?.amountCents ?? 0), 0)
+  const totalCents = lines.reduce((sum, line) => sum + line.netCents, 0)
   const billTo = await billToOf(entrant.studio.id)
   const { invoiceId } = accepted(
     await checkOut(

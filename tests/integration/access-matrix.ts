@@ -125,6 +125,10 @@ export const matrix: Row[] = [
   read('/admin/submissions/invoices', admin),
   both('/admin/submissions/invoices/:id', admin),
   { ...both('/admin/cron-emails/held/:batchId', admin), sent: { intent: 'discard' } },
+  read('/admin/discounts', admin),
+  both('/admin/discounts/add', admin),
+  both('/admin/discounts/edit/:id', admin),
+  both('/admin/discounts/end/:id', admin),
   read('/admin/cron-emails/outbox', admin),
   both('/admin/cron-emails/outbox/:messageId', admin),
 

@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { discountCode } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   completeDraft,
@@ -41,6 +42,7 @@ export interface Cast {
   fileId: number
   categoryId: number
   deadlineId: number
+  discountId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -103,6 +105,7 @@ export async function makeCast(): Promise<Cast> {
     fileId: attached.file_id,
     categoryId: draft.category_id,
     deadlineId: deadline.id,
+    discountId: await discountCode(people.admin, { code: 'LANTERN' }),
   }
 }
 
@@ -125,6 +128,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/deadlines/edit/:id': cast.deadlineId,
     '/admin/deadlines/extend/:id': cast.deadlineId,
     '/admin/deadlines/remove/:id': cast.deadlineId,
+    '/admin/discounts/edit/:id': cast.discountId,
+    '/admin/discounts/end/:id': cast.discountId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':batchId': cast.batchId,

@@ -37,6 +37,8 @@ const limits = {
   keptForm: { points: 30, duration: HOUR_S },
   /** Invitations into studios, and requests to join one: each is a mail to somebody else. */
   studioMail: { points: 40, duration: HOUR_S },
+  /** Discount codes that were not right: what guessing them runs into. */
+  discountCode: { points: 20, duration: HOUR_S },
   linkUse: { points: 60, duration: HOUR_S },
 } as const
 

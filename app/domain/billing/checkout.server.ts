@@ -1,6 +1,14 @@
 import type { Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { memberTermsOf } from '#app/domain/discounts/queries.server.ts'
+import {
+  CODE_PROBLEM_WORDS,
+  codeProblem,
+  discountsFor,
+  type LineDiscount,
+} from '#app/domain/discounts/rules.ts'
+import { lockDiscountOfCart, takeUse } from '#app/domain/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { dueDateFor, type PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -32,6 +40,7 @@ export interface Checkout {
 interface PricedEntry {
   entry: CheckoutEntry
   price: PriceNow
+  discount: LineDiscount | null
 }
 
 /** The checkout's decision, inside its transaction: the same invoice again, a new one, or why not. */
@@ -76,29 +85,78 @@ export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outco
   if (barred)
     return refuse('invalid', `${barred.bar} Take “${barred.title}” out of the cart, then check out again.`)
 
+  const hoarding = await unpaidBar(entrant.studio.id, ids.length, season.year, configs, trx)
+  if (hoarding) return refuse('invalid', hoarding)
+
   const deadlines = await deadlinesOf(season.year, trx)
   const lateFee = lateFeeFrom(configs)
-  const priced: PricedEntry[] = []
+  const atFullPrice: { entry: CheckoutEntry; price: PriceNow }[] = []
   for (const entry of entries) {
     const price = priceOfEntry({ ...entry, studioType: entrant.studio.type }, deadlines, lateFee, now)
     if (!price)
       return refuse('closed', `Submissions are closed for ${entry.categoryName}, so nothing was issued.`)
-    priced.push({ entry, price })
+    atFullPrice.push({ entry, price })
   }
-  const currency = priced[0]?.price.currency ?? 'USD'
-  if (priced.some(({ price }) => price.currency !== currency)) {
+  const currency = atFullPrice[0]?.price.currency ?? 'USD'
+  if (atFullPrice.some(({ price }) => price.currency !== currency)) {
     return refuse(
       'invalid',
       'These submissions are priced in different currencies. Check them out separately.',
     )
   }
-  const totals = totalsOf(priced.map(({ price }) => ({ qty: 1, unitCents: price.amountCents })))
+  const entered = await lockDiscountOfCart(entrant.studio.id, season.year, trx)
+  const codeBar = entered && codeProblem(entered.facts, season.year, now)
+  if (entered && codeBar) {
+    const message = `${entered.terms.code}: ${CODE_PROBLEM_WORDS[codeBar]} Nothing was issued; take the code out of the cart to check out without it.`
+    return refuse('conflict', message)
+  }
+  const discounts = discountsFor(
+    atFullPrice.map(({ price }) => price.amountCents),
+    { member: await memberTermsOf(entrant.studio.id, now, trx), code: entered?.terms ?? null },
+  )
+  const priced = atFullPrice.map((line, index): PricedEntry => ({
+    ...line,
+    discount: discounts.lines[index] ?? null,
+  }))
+  const totals = totalsOf(
+    priced.map(({ price, discount }) => ({
+      qty: 1,
+      unitCents: price.amountCents,
+      discountCents: discount?.cents,
+    })),
+  )
   if (totals.totalCents !== input.expectedTotalCents) {
     return refuse('conflict', priceChangedWords(input.expectedTotalCents, totals.totalCents, currency))
   }
   const dueAt = totals.totalCents === 0 ? now : dueDateFor(deadlines, now)
   const invoiceId = await issue(checkout, cart.id, priced, { currency, totals, dueAt }, trx)
+  if (entered && discounts.codeCents > 0) {
+    const use = { discountId: entered.id, studioId: entrant.studio.id, cartId: cart.id }
+    await takeUse({ ...use, invoiceId, savedCents: discounts.codeCents }, trx)
+  }
   return ok({ invoiceId })
+}
+
+/** A studio that holds as many unpaid places as the award allows pays before it takes more (lifecycles A8). */
+async function unpaidBar(
+  studioId: number,
+  wanted: number,
+  year: number,
+  configs: ConfigValues,
+  trx: Trx,
+): Promise<string | null> {
+  const most = Number(configs.max_unpaid_entries || 0)
+  if (!most) return null
+  const { count } = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', studioId)
+    .where('year', '=', year)
+    .where('payment_status', '=', 'invoiced')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const unpaid = Number(count)
+  if (unpaid + wanted <= most) return null
+  return `A studio may have ${most} unpaid submissions, and yours has ${unpaid}. Pay an invoice, or check out fewer.`
 }
 
 async function issue(
@@ -114,18 +172,20 @@ async function issue(
   // The invoice's number before the entries' codes, always: checkouts then queue at one row and cannot deadlock.
   const number = await takeNumber('invoice', season.year, trx)
   const codes = await markSubmitted(ids, now, entrant, trx)
-  const lines = priced.map(({ entry, price }) => ({
+  const lines = priced.map(({ entry, price, discount }) => ({
     submissionId: entry.id,
     code: codes.get(entry.id) ?? '',
     title: entry.title,
     category: entry.categoryName,
     price,
+    discount,
   }))
   const { id: invoiceId } = await insertInvoice(
     {
       number,
       year: season.year,
-      entrant,
+      userId: entrant.userId,
+      studioId: entrant.studio.id,
       seller,
       billTo: input.billTo,
       poNumber: input.poNumber,
@@ -134,11 +194,12 @@ async function issue(
       payMethod,
       checkoutKey: input.checkoutKey,
       dueAt,
-      lines: lines.map(({ submissionId, code, title, category, price }) => ({
+      lines: lines.map(({ submissionId, code, title, category, price, discount }) => ({
         submissionId,
         description: title,
         detail: `${code} · ${category} · ${price.tierName}`,
         price,
+        discount,
       })),
     },
     now,
@@ -151,6 +212,7 @@ async function issue(
   const after = {
     number,
     totalCents: totals.totalCents,
+    ...(totals.discountCents > 0 ? { discountCents: totals.discountCents } : {}),
     currency,
     payMethod,
     submissionIds: ids,
@@ -168,11 +230,11 @@ async function issue(
       currency,
       totalCents: totals.totalCents,
       dueAt,
-      entries: lines.map(({ code, title, category, price }) => ({
+      entries: lines.map(({ code, title, category, price, discount }) => ({
         code,
         title,
         category,
-        amountCents: price.amountCents,
+        amountCents: price.amountCents - (discount?.cents ?? 0),
       })),
     },
     now,

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
 import type { DocumentParty, InvoiceDocumentData, ReceiptDocumentData } from './document-data.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
+import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
 import { PAY_METHOD_LABELS } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 
@@ -38,6 +39,14 @@ export function sellerParty({ name, lines, email, taxId }: SellerSnapshot): Docu
   return { name, lines, email, taxId }
 }
 
+/** Until when an invoice's prices hold and what happens after, in the words of page and PDF. */
+export function promiseWords(invoice: InvoiceView): string {
+  const { promise, timezone } = invoice.seller
+  const until = promisedUntil({ ...invoice, rules: promise })
+  if (!until) return ''
+  return `The prices hold for money that arrives before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_WORDS[promise.after]}`
+}
+
 async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<InvoiceView> {
   // What is printed depends on nothing but the invoice, so any moment would do.
   const invoice = await readInvoice(invoiceId, new Date(0), reader)
@@ -70,7 +79,9 @@ export async function invoiceDocumentData(
     lines: invoice.lines.map((line, index) => ({
       position: index + 1,
       description: line.description,
-      detail: line.detail,
+      detail: [line.detail, line.discountLabel && `${line.discountLabel}: −${figure(line.discountCents)}`]
+        .filter(Boolean)
+        .join(' · '),
       qty: line.qty,
       unit: figure(line.unitCents),
       amount: figure(line.amountCents),
@@ -83,10 +94,7 @@ export async function invoiceDocumentData(
     paymentFacts: details.facts,
     notes:
       invoice.totalCents > 0
-        ? [
-            `Please give the number ${invoice.number} with your payment.`,
-            'The prices hold until the due time. After it the entries may be priced anew.',
-          ]
+        ? [`Please give the number ${invoice.number} with your payment.`, promiseWords(invoice)]
         : ['There is nothing to pay.'],
     fingerprint: invoice.fingerprint.slice(0, 16),
   }

@@ -1,5 +1,5 @@
 import type { SheetInvoice } from './components/invoice-sheet.tsx'
-import { billToParty, sellerParty } from './documents.server.ts'
+import { billToParty, promiseWords, sellerParty } from './documents.server.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import type { InvoiceView } from './invoices.server.ts'
 
@@ -28,6 +28,7 @@ export function sheetOf(invoice: InvoiceView): SheetInvoice & { id: number } {
     payments: invoice.payments
       .filter((payment) => payment.status === 'succeeded')
       .map((payment) => ({ ...payment, receivedWords: dayWords(payment.receivedOn) })),
+    promise: promiseWords(invoice),
     howToPay: paymentDetails(invoice),
     file: invoice.file,
   }

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { contentHash } from './content-hash.server.ts'
-import type { InvoiceContent } from './issuing.server.ts'
+import { discountContent, type InvoiceContent } from './issuing.server.ts'
 import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 
@@ -13,7 +13,11 @@ export interface InvoiceLineView {
   detail: string
   qty: number
   unitCents: number
+  discountCents: number
+  discountLabel: string
+  /** What the line comes to, its discount taken off. */
   amountCents: number
+  deadlineId: number | null
   submissionId: number | null
   priceValidUntil: Date | null
 }
@@ -149,6 +153,7 @@ export async function readInvoice(
       deadlineId: line.deadline_id,
       submissionId: line.submission_id,
       priceValidUntil: line.price_valid_until,
+      ...discountContent(line.discount_cents, line.discount_label),
     })),
   }
   return {
@@ -180,7 +185,10 @@ export async function readInvoice(
       detail: line.detail,
       qty: line.qty,
       unitCents: line.unit_cents,
-      amountCents: line.qty * line.unit_cents,
+      discountCents: line.discount_cents,
+      discountLabel: line.discount_label,
+      amountCents: line.qty * line.unit_cents - line.discount_cents,
+      deadlineId: line.deadline_id,
       submissionId: line.submission_id,
       priceValidUntil: line.price_valid_until,
     })),

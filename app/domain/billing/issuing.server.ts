@@ -1,4 +1,3 @@
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import type { Trx } from '#db/client.ts'
 import { contentHash } from './content-hash.server.ts'
@@ -9,13 +8,16 @@ export interface LineToIssue {
   submissionId: number
   description: string
   detail: string
-  price: PriceNow
+  price: Pick<PriceNow, 'deadlineId' | 'amountCents' | 'validUntil'>
+  discount: { cents: number; label: string } | null
 }
 
 export interface InvoiceToIssue {
   number: string
   year: number
-  entrant: EntrantViewer
+  /** Who ordered it, and for which studio. */
+  userId: number
+  studioId: number | null
   seller: SellerSnapshot
   billTo: BillTo
   poNumber: string | null
@@ -24,6 +26,8 @@ export interface InvoiceToIssue {
   payMethod: PayMethod
   checkoutKey: string
   dueAt: Date
+  /** The void invoice it was issued in place of. */
+  replaces?: number
   lines: readonly LineToIssue[]
 }
 
@@ -50,13 +54,24 @@ export interface InvoiceContent {
     deadlineId: number | null
     submissionId: number | null
     priceValidUntil: Date | null
+    /** Left out where nothing is taken off, so that invoices from before there were discounts keep their hash. */
+    discountCents?: number
+    discountLabel?: string
   }[]
+}
+
+/** A line's discount as the hash covers it: nothing at all where there is none. */
+export function discountContent(
+  cents: number,
+  label: string,
+): { discountCents?: number; discountLabel?: string } {
+  return cents === 0 ? {} : { discountCents: cents, discountLabel: label }
 }
 
 /** Writes an issued invoice with its lines; from here on the database refuses every change to its content. */
 export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx): Promise<{ id: number }> {
-  const { entrant, totals } = invoice
-  const lines = invoice.lines.map(({ price, ...line }) => ({
+  const { totals } = invoice
+  const lines = invoice.lines.map(({ price, discount, ...line }) => ({
     description: line.description,
     detail: line.detail,
     qty: 1,
@@ -64,13 +79,14 @@ export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx
     deadlineId: price.deadlineId,
     submissionId: line.submissionId,
     priceValidUntil: price.validUntil,
+    ...discountContent(discount?.cents ?? 0, discount?.label ?? ''),
   }))
   const content: InvoiceContent = {
     number: invoice.number,
     kind: 'entry',
     year: invoice.year,
-    userId: entrant.userId,
-    studioId: entrant.studio.id,
+    userId: invoice.userId,
+    studioId: invoice.studioId,
     seller: invoice.seller,
     billTo: invoice.billTo,
     poNumber: invoice.poNumber,
@@ -88,8 +104,8 @@ export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx
       number: invoice.number,
       kind: 'entry',
       year: invoice.year,
-      user_id: entrant.userId,
-      studio_id: entrant.studio.id,
+      user_id: invoice.userId,
+      studio_id: invoice.studioId,
       seller: JSON.stringify(invoice.seller),
       bill_to: JSON.stringify(invoice.billTo),
       po_number: invoice.poNumber,
@@ -105,6 +121,7 @@ export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx
       issued_at: now,
       due_at: invoice.dueAt,
       paid_at: settled ? now : null,
+      replaces: invoice.replaces ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -121,6 +138,8 @@ export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx
         deadline_id: line.deadlineId,
         submission_id: line.submissionId,
         price_valid_until: line.priceValidUntil,
+        discount_cents: line.discountCents ?? 0,
+        discount_label: line.discountLabel ?? '',
       })),
     )
     .execute()

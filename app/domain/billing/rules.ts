@@ -222,10 +222,16 @@ export interface Totals {
 }
 
 /** Adds up whole lines. Each line is a whole number of cents already, so no total is ever rounded. */
-export function totalsOf(lines: readonly { qty: number; unitCents: number }[]): Totals {
+export function totalsOf(
+  lines: readonly { qty: number; unitCents: number; discountCents?: number }[],
+): Totals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.qty * line.unitCents, 0)
-  if (!Number.isSafeInteger(subtotalCents)) throw new RangeError('line amounts are whole cents')
-  return { subtotalCents, discountCents: 0, taxCents: 0, totalCents: subtotalCents }
+  const discountCents = lines.reduce((sum, line) => sum + (line.discountCents ?? 0), 0)
+  if (!Number.isSafeInteger(subtotalCents) || !Number.isSafeInteger(discountCents))
+    throw new RangeError('line amounts are whole cents')
+  if (lines.some((line) => (line.discountCents ?? 0) > line.qty * line.unitCents))
+    throw new RangeError('a line is never discounted below zero')
+  return { subtotalCents, discountCents, taxCents: 0, totalCents: subtotalCents - discountCents }
 }
 
 const DIGITS = 5

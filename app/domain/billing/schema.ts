@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountryCode } from '#app/domain/places.ts'
 import { REQUIRED, oneOf, optionalText, requiredEmail, requiredText, ticked } from '#app/domain/validation.ts'
+import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
 import { CHECKOUT_METHODS, parseAmount } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
@@ -65,5 +66,9 @@ export const sellerSnapshot = z.object({
   timezone: z.string(),
   bank: z.array(z.object({ label: z.string(), value: z.string() })),
   chequePayableTo: z.string(),
+  /** The price promise the invoice was issued under; invoices from before it was kept are honoured. */
+  promise: z
+    .object({ basis: z.enum(PRICE_BASES), after: z.enum(AFTER_PROMISE) })
+    .default({ basis: 'invoice_issued', after: 'honour' }),
 })
 export type SellerSnapshot = z.output<typeof sellerSnapshot>

@@ -1,3 +1,4 @@
+import { promiseRulesFrom } from './price-promise.ts'
 import type { SellerSnapshot } from './schema.ts'
 
 /** The configuration entries an invoice is made out with. */
@@ -39,5 +40,6 @@ export function sellerFrom(
     timezone: season.timezone,
     bank: BANK_FACTS.flatMap(([config, label]) => (value(config) ? [{ label, value: value(config) }] : [])),
     chequePayableTo: value('cheque_payable_to') || name,
+    promise: promiseRulesFrom(configs),
   }
 }

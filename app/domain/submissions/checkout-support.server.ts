@@ -55,6 +55,8 @@ export async function lockForCheckout(
     locked.map(({ id }) => id),
     trx,
   )
+  const wanted = new Map<number, number>()
+  for (const { category } of records) wanted.set(category.id, (wanted.get(category.id) ?? 0) + 1)
   const entries: CheckoutEntry[] = []
   for (const record of records) {
     const { entry, category } = record
@@ -70,18 +72,42 @@ export async function lockForCheckout(
       categoryName: category.name,
       customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
-      bar: await barOf(record, trx),
+      bar: await barOf(record, wanted.get(category.id) ?? 1, trx),
     })
   }
   return entries
 }
 
-/** A category may have closed, and a title may have become another entry's, since the draft was put in the cart. */
-async function barOf({ entry, category }: EntryRecord, trx: Trx): Promise<string | null> {
+/**
+ * A category may have closed or filled up, and a title may have become another entry's, since the draft was put in the cart.
+ * `wanted` is how many places of the category this checkout takes. The studio's cart is locked by now, so that nobody else
+ * takes a place of the studio meanwhile.
+ */
+async function barOf({ entry, category }: EntryRecord, wanted: number, trx: Trx): Promise<string | null> {
   if (category.status !== 'open') return category.statusNote || `${category.name} is closed.`
   if (category.onePerTitle && (await hasTwin(entry, trx)))
     return `Your studio has entered “${entry.title}” in ${category.name} already.`
+  if (category.maxPerStudio !== null) {
+    const taken = await placesTaken(entry, trx)
+    if (taken + wanted > category.maxPerStudio) {
+      const places = category.maxPerStudio === 1 ? 'one submission' : `${category.maxPerStudio} submissions`
+      return `${category.name} takes ${places} of a studio; yours has ${taken} there and ${wanted} in this cart.`
+    }
+  }
   return null
+}
+
+/** How many submissions of the studio hold a place in the category for good: all but drafts. */
+async function placesTaken(entry: Pick<Entry, 'studioId' | 'categoryId'>, trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', entry.studioId)
+    .where('category_id', '=', entry.categoryId)
+    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+    .where('status', '<>', 'draft')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Another submission of the studio in this category, further along than a draft at hand, bears the same title. */

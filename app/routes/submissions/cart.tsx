@@ -1,19 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { enterCode, takeCodeOut } from '#app/domain/billing/cart-code.server.ts'
+import { CartDiscounts, CODE_LABELS } from '#app/domain/billing/components/cart-discounts.tsx'
 import { CartTable } from '#app/domain/billing/components/cart-table.tsx'
 import { PriceStrip } from '#app/domain/billing/components/price-strip.tsx'
 import { removeFromCart } from '#app/domain/billing/commands.server.ts'
 import { cartOf, otherCartsOf } from '#app/domain/billing/queries.server.ts'
+import { enterCodeInput } from '#app/domain/discounts/schema.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+const CODE_FORM = 'discount-code'
 
 export const handle: PageHandle = { title: 'Cart' }
 
@@ -29,10 +38,35 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const entrant = await requireStudio(args)
-  const submissionId = Number((await args.request.formData()).get('submissionId'))
+  const { now } = args.context
+  const sent = await args.request.formData()
+  switch (sent.get('intent')) {
+    case 'enter-code': {
+      const form = parseForm(sent, enterCodeInput)
+      if (form.status !== 'success') return replyTo(CODE_FORM, form)
+      const entered = await enterCode(form.value.code, entrant, now)
+      if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
+      return redirectWithFlash(paths.cart(), {
+        title: `The code ${entered.value.code} is in the cart`,
+        color: 'success',
+      })
+    }
+    case 'take-code-out': {
+      const out = await takeCodeOut(entrant, now)
+      return redirectWithFlash(
+        paths.cart(),
+        out.ok ? { title: 'The code was taken out' } : { title: out.message, color: 'danger' },
+      )
+    }
+    default:
+      return takeOut(Number(sent.get('submissionId')), entrant, now)
+  }
+}
+
+async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) {
   if (!Number.isSafeInteger(submissionId) || submissionId < 1)
     throw badRequest('Choose a submission to take out')
-  const removed = await removeFromCart(submissionId, entrant, args.context.now)
+  const removed = await removeFromCart(submissionId, entrant, now)
   if (!removed.ok) return redirectWithFlash(paths.cart(), { title: removed.message, color: 'danger' })
   return redirectWithFlash(paths.cart(), {
     title: 'Taken out of the cart',
@@ -42,6 +76,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CartPage() {
   const { cart, others, studioName } = useLoaderData<typeof loader>()
+  const form = answeredForm(CODE_FORM, useActionData<typeof action>())
+  const changed = cart.lines.filter((line) => line.earlierCents !== null).length
   const unfinished = cart.lines.filter((line) => line.problems.length > 0).length
   return (
     <>
@@ -49,7 +85,9 @@ export default function CartPage() {
         title="Cart"
         lede={`For ${studioName}`}
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Cart' }]}
-      />
+      >
+        <ErrorSummary problems={form.problems(CODE_LABELS)} />
+      </PageHeader>
       {cart.lines.length === 0 ? (
         <EmptyState
           title="Nothing in the cart yet"
@@ -70,17 +108,29 @@ export default function CartPage() {
                   : 'Some of it is not sold now. Take those submissions out to check out the rest.'}
             </Notice>
           )}
+          {changed > 0 ? (
+            <Notice tone="plain" title="Prices have changed">
+              {changed === 1 ? 'One submission costs' : `${changed} submissions cost`} something else than on
+              the day it was put in the cart. The lines below are what it costs now.
+            </Notice>
+          ) : null}
           <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} />
+          <p className="hint">What you take out is kept as a draft for later.</p>
+          <CartDiscounts cart={cart} field={form.field('code')} />
           {cart.ready ? <LinkButton to={paths.checkout()}>Check out</LinkButton> : null}
         </>
       )}
       {others.length > 0 ? (
         <Notice tone="plain" title="You act for more than one studio">
-          Each has a cart and an invoice of its own:{' '}
-          {others.map((other) => `${other.studioName} (${other.size})`).join(', ')}.{' '}
-          <LinkButton kind="quiet" to={paths.studios()}>
-            Change studio
-          </LinkButton>
+          <p>Each has a cart and an invoice of its own.</p>
+          {others.map((other) => (
+            <Form key={other.studioId} method="post" action={paths.studios()}>
+              <input type="hidden" name="studioId" value={other.studioId} />
+              <Button kind="secondary" size="xs" name="intent" value="switch">
+                {`Act for ${other.studioName}, which has ${other.size} in its cart`}
+              </Button>
+            </Form>
+          ))}
         </Notice>
       ) : null}
     </>

@@ -73,7 +73,14 @@ export default function CheckoutPage() {
         ]}
       />
       <CheckoutProblems checkout={checkout} />
-      <PageTitle title="Check out" lede={`For ${studioName}. You get an invoice now and pay it later.`} />
+      <PageTitle
+        title="Check out"
+        lede={
+          cart.totalCents > 0
+            ? `For ${studioName}. You get an invoice now and pay it later.`
+            : `For ${studioName}. There is nothing to pay.`
+        }
+      />
       {bar ? (
         <Notice tone="bad" title="The invoice cannot be issued yet">
           {bar}

@@ -13,6 +13,9 @@ export interface CartTableLine {
   categoryNumber: number
   categoryName: string
   price: { tierName: string; amountCents: number; currency: string; validUntil: Date | string } | null
+  discount: { cents: number; label: string } | null
+  netCents: number
+  earlierCents: number | null
   problems: readonly { section: 'work' | 'statement' | 'people' | 'media' | 'rights' }[]
 }
 
@@ -41,13 +44,18 @@ const entryColumns: Column<CartTableLine>[] = [
 const tierColumn: Column<CartTableLine> = {
   id: 'tier',
   header: 'Price holds',
-  cell: ({ price }) =>
+  cell: ({ price, earlierCents }) =>
     price ? (
       <>
         {price.tierName}
         <small>
           until <DateTime value={price.validUntil} />
         </small>
+        {earlierCents === null ? null : (
+          <small>
+            It was <Money cents={earlierCents} currency={price.currency} style="prose" /> when you put it in.
+          </small>
+        )}
       </>
     ) : (
       'Closed now'
@@ -58,8 +66,19 @@ const priceColumn: Column<CartTableLine> = {
   id: 'price',
   header: 'Price',
   numeric: true,
-  cell: ({ price }) =>
-    price ? <Money cents={price.amountCents} currency={price.currency} /> : 'Not sold now',
+  cell: ({ price, discount, netCents }) =>
+    price ? (
+      <>
+        <Money cents={netCents} currency={price.currency} />
+        {discount ? (
+          <small>
+            <Money cents={price.amountCents} currency={price.currency} />, {discount.label}
+          </small>
+        ) : null}
+      </>
+    ) : (
+      'Not sold now'
+    ),
 }
 
 const removeColumn: Column<CartTableLine> = {

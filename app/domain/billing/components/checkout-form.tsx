@@ -147,16 +147,23 @@ export function CheckoutForm({
           {...control(fields.poNumber)}
         />
       </Fieldset>
-      <RadioGroup
-        legend="How you will pay"
-        {...control(fields.method)}
-        choices={CHECKOUT_METHODS.map((method) => ({
-          value: method,
-          label: PAY_METHOD_LABELS[method],
-          hint: METHOD_HINTS[method],
-        }))}
-        required
-      />
+      {totalCents > 0 ? (
+        <RadioGroup
+          legend="How you will pay"
+          {...control(fields.method)}
+          choices={CHECKOUT_METHODS.map((method) => ({
+            value: method,
+            label: PAY_METHOD_LABELS[method],
+            hint: METHOD_HINTS[method],
+          }))}
+          required
+        />
+      ) : (
+        <>
+          <p>There is nothing to pay: the submissions are in as soon as the invoice is issued.</p>
+          <input type="hidden" name={fields.method.name} value="bank_transfer" />
+        </>
+      )}
       <Checkbox
         label="The submissions are ours to enter, and the entry fee is due even if they are not nominated"
         id={fields.acceptTerms.id}

@@ -17,6 +17,8 @@ export interface SheetLine {
   detail: string
   qty: number
   unitCents: number
+  discountCents: number
+  discountLabel: string
   amountCents: number
 }
 
@@ -52,6 +54,8 @@ export interface SheetInvoice {
   lines: readonly SheetLine[]
   payments: readonly SheetPayment[]
   /** How to pay; no heading when nothing is to be paid. */
+  /** Until when the prices hold and what happens after; empty when nothing is to be paid. */
+  promise: string
   howToPay: { heading: string; facts: readonly { label: string; value: string }[] }
   file: string | null
 }
@@ -88,6 +92,11 @@ function Lines({ invoice }: { invoice: SheetInvoice }) {
         <>
           {line.description}
           <small>{line.detail}</small>
+          {line.discountCents > 0 ? (
+            <small>
+              {line.discountLabel}: {money(-line.discountCents)}
+            </small>
+          ) : null}
         </>
       ),
     },
@@ -182,6 +191,7 @@ export function InvoiceSheet({ invoice }: { invoice: SheetInvoice }) {
         <section className="stack stack-tight">
           <h2>{howToPay.heading}</h2>
           <DefinitionList items={howToPay.facts.map(({ label, value }) => ({ term: label, value }))} />
+          <p>{invoice.promise}</p>
         </section>
       ) : null}
       {invoice.payments.length > 0 ? <Payments invoice={invoice} /> : null}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { parseAmount } from '#app/domain/billing/rules.ts'
+import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { oneOf, optionalText, REQUIRED, requiredText } from '#app/domain/validation.ts'
+import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
+
+export interface DiscountInput {
+  code: string
+  kind: DiscountKind
+  value: number
+  maxUses: number | null
+  maxUsesPerStudio: number | null
+  validFrom: Date | null
+  validTo: Date | null
+  note: string
+}
+
+const text = z.string().default('')
+
+const limit = text.transform((typed, context): number | null => {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  if (/^[1-9]\d{0,5}$/.test(trimmed)) return Number(trimmed)
+  context.addIssue({ code: 'custom', message: 'Write a whole number above 0, or nothing for no limit' })
+  return z.NEVER
+})
+
+const moment = (zone: string) =>
+  text.transform((typed, context): Date | null => {
+    if (typed.trim() === '') return null
+    const reading = readLocalText(typed.trim(), zone)
+    if (reading.kind === 'moment') return reading.moment
+    const message =
+      reading.kind === 'skipped'
+        ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+        : 'Write a date and a time, like 2026-11-27T17:00'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** What stays open to change once a code is out. Its times are in `zone`. */
+function terms(zone: string) {
+  return {
+    maxUses: limit,
+    maxUsesPerStudio: limit,
+    validFrom: moment(zone),
+    validTo: moment(zone),
+    note: optionalText(500).transform((note) => note ?? ''),
+  }
+}
+
+function valueOf(kind: DiscountKind, typed: string): number | null {
+  if (kind === 'amount') return parseAmount(typed)
+  return /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : null
+}
+
+const VALUE_HELP: Readonly<Record<DiscountKind, string>> = {
+  percent: 'Write a whole percentage from 1 to 100',
+  amount: 'Write an amount above zero with a point before the cents, like 50 or 50.00',
+  free_entries: 'Write how many submissions are free, from 1 to 200',
+}
+
+/** A new code. */
+export function discountSchema(zone: string) {
+  return z
+    .object({
+      code: requiredText(60)
+        .transform(readCode)
+        .refine(
+          (code) => CODE_PATTERN.test(code),
+          'Use 3 to 40 letters A to Z, digits and hyphens; no hyphen at the ends',
+        ),
+      kind: oneOf(DISCOUNT_KINDS),
+      value: requiredText(20),
+      ...terms(zone),
+    })
+    .transform((input, context): DiscountInput => {
+      const value = valueOf(input.kind, input.value)
+      const most = { percent: 100, amount: 100_000_00, free_entries: 200 }[input.kind]
+      if (value === null || value < 1 || value > most) {
+        context.addIssue({ code: 'custom', path: ['value'], message: VALUE_HELP[input.kind] })
+        return z.NEVER
+      }
+      if (input.validFrom && input.validTo && input.validTo <= input.validFrom) {
+        context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end comes after the beginning' })
+        return z.NEVER
+      }
+      return { ...input, value }
+    })
+}
+
+/** Changes to a code that may have been used. */
+export function discountTermsSchema(zone: string) {
+  return z.object(terms(zone))
+}
+export type DiscountTerms = z.output<ReturnType<typeof discountTermsSchema>>
+
+export const enterCodeInput = z.object({
+  code: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(60, 'At most 60 characters')
+    .transform(readCode),
+})

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { addDiscount } from '#app/domain/discounts/commands.server.ts'
+import {
+  DISCOUNT_LABELS,
+  DiscountKindFields,
+  DiscountTermFields,
+} from '#app/domain/discounts/components/discount-fields.tsx'
+import { discountSchema } from '#app/domain/discounts/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'discount'
+
+export const handle: PageHandle = { title: 'Add a discount code' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return { zone: (await currentSeason()).timezone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const sent = await args.request.formData()
+  const { timezone } = await currentSeason()
+  const form = parseForm(sent, discountSchema(zoneOfForm(sent.get('zone')) ?? timezone))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addDiscount(form.value, admin, args.context.now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  return redirectWithFlash(paths.adminDiscounts(), {
+    title: `The code ${form.value.code} was added`,
+    color: 'success',
+  })
+}
+
+export default function AddDiscount() {
+  const { zone } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title="Add a discount code"
+        crumbs={[{ label: 'Discount codes', to: paths.adminDiscounts() }, { label: 'Add' }]}
+      >
+        <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <DiscountKindFields field={field} zone={zone} />
+        <DiscountTermFields field={field} zone={zone} />
+        <ButtonRow>
+          <Button>Add the code</Button>
+          <LinkButton kind="quiet" to={paths.adminDiscounts()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

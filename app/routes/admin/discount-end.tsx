@@ -1,0 +1,51 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { endDiscount } from '#app/domain/discounts/commands.server.ts'
+import { findDiscount } from '#app/domain/discounts/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ code }) => `End ${code}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
+  const { id, terms, endedAt } = orNotFound(found, args.request)
+  if (endedAt) throw redirect(paths.adminDiscount(id))
+  return { id, code: terms.code }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const ended = await endDiscount(id, admin, args.context.now)
+  if (!ended.ok) throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminDiscount(id), {
+    title: `The code ${ended.value.code} has ended`,
+    color: 'success',
+  })
+}
+
+export default function EndDiscount() {
+  const { id, code } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`End the code ${code}?`}
+      confirm="End this code"
+      danger
+      cancelTo={paths.adminDiscount(id)}
+    >
+      <p>
+        Nobody can check out with it from now on, also where it is in a cart already. Invoices that used it
+        stay as they are. It cannot be taken up again.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { editDiscount } from '#app/domain/discounts/commands.server.ts'
+import { DISCOUNT_LABELS, DiscountTermFields } from '#app/domain/discounts/components/discount-fields.tsx'
+import { DiscountPill, DiscountUses, usesWords } from '#app/domain/discounts/components/discount-table.tsx'
+import { findDiscount } from '#app/domain/discounts/queries.server.ts'
+import { valueWords } from '#app/domain/discounts/rules.ts'
+import { discountTermsSchema } from '#app/domain/discounts/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { toLocalText, zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Money } from '#app/ui/money.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'discount-terms'
+
+export const handle: PageHandle<typeof loader> = { title: ({ discount }) => `Code ${discount.terms.code}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, timezone } = await currentSeason()
+  const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
+  const discount = orNotFound(found, args.request)
+  const { maxUses, maxUsesPerStudio, validFrom, validTo, note } = discount
+  const initial = {
+    maxUses: maxUses === null ? '' : String(maxUses),
+    maxUsesPerStudio: maxUsesPerStudio === null ? '' : String(maxUsesPerStudio),
+    validFrom: toLocalText(validFrom, timezone),
+    validTo: validTo ? toLocalText(validTo, timezone) : '',
+    note,
+  }
+  return { discount, initial, zone: timezone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { year, timezone } = await currentSeason()
+  orNotFound(await findDiscount(admin, id, year, args.context.now), args.request)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, discountTermsSchema(zoneOfForm(sent.get('zone')) ?? timezone))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const saved = await editDiscount(id, form.value, admin, args.context.now)
+  if (!saved.ok) return replyRefused(FORM, form, saved)
+  return redirectWithFlash(paths.adminDiscount(id), { title: 'The code was saved', color: 'success' })
+}
+
+export default function DiscountPage() {
+  const { discount, initial, zone } = useLoaderData<typeof loader>()
+  const { terms, endedAt } = discount
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={`Code ${terms.code}`}
+        crumbs={[{ label: 'Discount codes', to: paths.adminDiscounts() }, { label: terms.code }]}
+        links={
+          endedAt ? undefined : (
+            <LinkButton kind="quiet" to={paths.endDiscount(discount.id)}>
+              End this code
+            </LinkButton>
+          )
+        }
+      >
+        <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
+      </PageHeader>
+      <DefinitionList
+        items={[
+          { term: 'State', value: <DiscountPill state={discount.state} /> },
+          { term: 'Takes off', value: valueWords(terms) },
+          { term: 'Used', value: usesWords(discount.uses, discount.maxUses) },
+          {
+            term: 'Taken off so far',
+            value: <Money cents={discount.savedCents} currency={terms.currency} />,
+          },
+          ...(endedAt ? [{ term: 'Ended', value: <DateTime value={endedAt} /> }] : []),
+        ]}
+      />
+      {endedAt ? null : (
+        <Form method="post" className="stack narrow" noValidate>
+          <DiscountTermFields field={field} zone={zone} />
+          <div>
+            <Button>Save the code</Button>
+          </div>
+        </Form>
+      )}
+      <DiscountUses uses={discount.usedOn} />
+    </>
+  )
+}
