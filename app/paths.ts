@@ -38,6 +38,15 @@ export const paths = {
     section ? `/submissions/edit/${submissionId}/${section}` : `/submissions/edit/${submissionId}`,
   removeEntryFile: (submissionId: number, fileId: number) =>
     `/submissions/edit/${submissionId}/remove-file/${fileId}`,
+  bulkSubmissions: () => '/submissions/bulk',
+  copySubmissionTo: (submissionId: number, categoryId?: number) =>
+    withQuery(`/submissions/edit/${submissionId}/copy-to`, { category: categoryId }),
+  fillSubmission: (submissionId: number, from?: number) =>
+    withQuery(`/submissions/edit/${submissionId}/fill`, { from }),
+  entryCopy: (submissionId: number) => `/submissions/edit/${submissionId}/copy`,
+  entryCopyFile: (submissionId: number, format: 'txt' | 'csv' | 'pdf') =>
+    `/submissions/edit/${submissionId}/copy/${format}`,
+  categoryQuestions: (categoryId: number) => `/submissions/add/${categoryId}/questions`,
   removeSubmission: (submissionId: number) => `/submissions/remove/${submissionId}`,
   missedSubmissions: () => '/submissions/expired',
   submissionsClosed: () => '/submissions/closed',

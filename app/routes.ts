@@ -31,7 +31,12 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions', 'routes/submissions/list.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add', 'routes/submissions/add.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add/:categoryId', 'routes/submissions/start.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/add/:categoryId/questions', 'routes/submissions/questions.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/bulk', 'routes/submissions/bulk.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/edit/:submissionId', 'routes/submissions/edit.tsx'), // [auth]
+  route('submissions/edit/:submissionId/copy', 'routes/submissions/entry-copy.tsx'), // [auth]
+  route('submissions/edit/:submissionId/copy-to', 'routes/submissions/copy-to.tsx'), // [auth, student-membership, submission]
+  route('submissions/edit/:submissionId/fill', 'routes/submissions/fill.tsx'), // [auth]
   route('submissions/edit/:submissionId/review', 'routes/submissions/edit-review.tsx'), // [auth]
   route('submissions/edit/:submissionId/:section', 'routes/submissions/edit-section.tsx'), // [auth]
   route('submissions/edit/:submissionId/remove-file/:fileId', 'routes/submissions/remove-file.tsx'), // [auth]
@@ -82,6 +87,12 @@ const screening = layout('routes/layouts/screening.tsx', [
 /** Files people sent in and documents the product made. */
 const files = route('files/:publicId', 'routes/files/download.ts') // [auth]
 
+/** One's own entry to keep, as text, table or PDF. */
+const entryCopies = route(
+  'submissions/edit/:submissionId/copy/:format',
+  'routes/submissions/entry-copy-file.ts',
+) // [auth]
+
 const api = prefix('api', [
   route('auth/me', 'routes/api/auth/me.ts'), // [auth]
   route('auth/signin', 'routes/api/auth/signin.ts'),
@@ -99,4 +110,4 @@ const api = prefix('api', [
 /** The last resort: the not-found page. */
 const unknown = route('*', 'routes/not-found.tsx')
 
-export default [general, desk, ballot, screening, ...api, files, unknown] satisfies RouteConfig
+export default [general, desk, ballot, screening, ...api, files, entryCopies, unknown] satisfies RouteConfig

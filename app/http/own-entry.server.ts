@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
 import { orNotFound } from './errors.ts'
-import { requireAuth } from './guards.server.ts'
+import { holdsStudentMembership, requireAuth, requireSubmissionsOpen } from './guards.server.ts'
+import { redirectWithFlash } from './flash.server.ts'
+import { paths } from '#app/paths.ts'
 import { intParam } from './params.ts'
 
 /** `auth`, and the submission in the address belongs to a studio of this person; anything else is not there. */
@@ -12,4 +14,17 @@ export async function requireOwnEntry(
   const viewer = await requireAuth(args)
   const submissionId = intParam(args, 'submissionId')
   return { entrant: orNotFound(await entrantOf(submissionId, viewer), args.request), submissionId }
+}
+
+/** The same, and its studio may enter now: `student-membership` for the entry's own studio, and `submission`. */
+export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const own = await requireOwnEntry(args)
+  const acting = { ...own.entrant, currentStudioId: own.entrant.studio.id }
+  if (!(await holdsStudentMembership(acting, args.context.now)))
+    throw await redirectWithFlash(paths.dashboard(), {
+      title: 'Finish your student membership first',
+      color: 'primary',
+    })
+  await requireSubmissionsOpen(args)
+  return own
 }

@@ -137,6 +137,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
     ':section': 'work',
+    ':format': 'txt',
     ':type': 'independent',
     ':id': 300,
     '*': 'no/such/page',

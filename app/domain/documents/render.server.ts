@@ -1,10 +1,20 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
+
+/** Where templates lie. The built server is one file somewhere else, and starts in the product's folder. */
+const beside = fileURLToPath(new URL('..', import.meta.url))
+const workspace = existsSync(path.join(beside, 'documents/sheet.typ')) ? beside : path.resolve('app/domain')
+
+/** A template by its place below the nouns: "submissions/documents/entry.typ". */
+export function templateFile(place: string): string {
+  return path.join(workspace, place)
+}
 
 /** Just the weights the templates use; the typesetter brings a serif of its own. */
 const FONTS = [
@@ -19,7 +29,7 @@ let queue: Promise<unknown> = Promise.resolve()
 
 function typesetter(): NodeCompiler {
   compiler ??= NodeCompiler.create({
-    workspace: fileURLToPath(new URL('..', import.meta.url)),
+    workspace,
     fontArgs: [{ fontPaths: FONTS.flatMap(([name, ...files]) => files.map((file) => fontFile(name, file))) }],
   })
   return compiler

@@ -79,13 +79,23 @@ export function receiveImage(
   return receiveFile({ ...upload, accept: IMAGE_KINDS }, now)
 }
 
-/** A file is no longer wanted: nobody can open it from now on, and the worker removes it from storage. */
+/**
+ * A file is no longer wanted: nobody can open it from now on, and the worker removes it from storage. One that another
+ * submission uses too, because it was copied from this one, stays.
+ */
 export async function discardFile(fileId: number, now: Date, trx: Trx): Promise<void> {
+  // Locked before it is asked who else uses it: whoever copies it holds this row until the copy is written.
+  await trx.selectFrom('files').where('id', '=', fileId).select('id').forUpdate().execute()
   await trx
     .updateTable('files')
     .set({ deleted_at: now })
     .where('id', '=', fileId)
     .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('submission_files as s').where('s.file_id', '=', fileId).select('s.file_id')),
+      ),
+    )
     .execute()
 }
 

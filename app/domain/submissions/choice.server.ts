@@ -5,6 +5,7 @@ import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Category } from '#app/domain/categories/rules.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { CategoryLine } from './components/category-table.tsx'
 import { barTo, type EntryBar } from './entering.ts'
 import { placesUsed } from './places.server.ts'
 
@@ -43,4 +44,19 @@ export async function categoryChoices(
         bar: barTo({ category, studioType: studio.type, deadlines, extraTime, used: own }, now),
       }
     })
+}
+
+/** A category as a line of the table one is chosen from; a price is shown only where it could be paid. */
+export function choiceLine({ category, price, used, bar }: CategoryChoice): CategoryLine {
+  return {
+    id: category.id,
+    number: category.number,
+    name: category.name,
+    summary: category.summary,
+    cents: bar ? null : (price?.amountCents ?? null),
+    currency: price?.currency ?? 'USD',
+    used,
+    most: category.maxPerStudio,
+    bar: bar?.reason ?? null,
+  }
 }

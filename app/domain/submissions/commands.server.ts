@@ -9,6 +9,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer, writePeople } from './answer-rows.server.ts'
 import { TITLE_KEY, cleanText } from './answers.ts'
 import { wasSent } from './changing.ts'
+import { insertCopy, readSource } from './copying.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { isTaking } from './entering.ts'
@@ -30,6 +31,8 @@ export interface DraftInput {
   title: string
   /** Made with the form: posting it twice, or twice at once, gives one draft. */
   createKey: string
+  /** A submission of the same studio whose answers are copied. */
+  copyFrom?: number
 }
 
 /**
@@ -56,8 +59,15 @@ export async function startDraft(
     if (!category) return refuse('not_found', 'There is no such category this season.')
     const bar = barToPlace(entering, category, title)
     if (bar) return bar
-    const { createKey } = input
-    const submissionId = await insertDraft({ category, title, createKey }, entering, trx)
+    const draft = { category, title, createKey: input.createKey }
+    const source = input.copyFrom ? await readSource(input.copyFrom, entrant.studio.id, trx) : null
+    if (input.copyFrom && !source)
+      return refuse('invalid', 'There is no such submission to copy from.', {
+        copyFrom: ['Choose one of your submissions'],
+      })
+    const submissionId = source
+      ? await insertCopy(draft, source, entering, trx)
+      : await insertDraft(draft, entering, trx)
     await touchEntry(submissionId, title, now, trx)
     return ok({ submissionId })
   })

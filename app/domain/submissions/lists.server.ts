@@ -30,7 +30,7 @@ export interface EntryRow {
   updatedAt: Date
 }
 
-export const ENTRY_SORTS = ['title', 'category', 'status', 'updated'] as const
+export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
 export const ADMIN_ENTRY_SORTS = [...ENTRY_SORTS, 'studio'] as const
 export type EntrySort = (typeof ADMIN_ENTRY_SORTS)[number]
 
@@ -55,6 +55,7 @@ const sortColumns = {
   title: 's.title',
   category: 'c.number',
   status: 's.status',
+  payment: 's.payment_status',
   updated: 's.updated_at',
   studio: 'st.name',
 } as const satisfies Record<EntrySort, string>
@@ -141,6 +142,23 @@ export function entriesOfStudio(
   reader: Reader = db(),
 ): Promise<EntryList> {
   return listEntries(year, { ...query, studioId }, reader)
+}
+
+/** The categories a studio has submissions in this season, by number. */
+export async function categoriesEntered(
+  studioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<{ id: number; number: number; name: string }[]> {
+  return reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .where('s.studio_id', '=', studioId)
+    .where('s.year', '=', year)
+    .distinct()
+    .orderBy('c.number')
+    .select(['c.id', 'c.number', 'c.name'])
+    .execute()
 }
 
 /** Everybody's submissions of a season, for the office. */

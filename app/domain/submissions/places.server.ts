@@ -8,7 +8,7 @@ import { categoryFields, findCategory } from '#app/domain/categories/queries.ser
 import type { Category } from '#app/domain/categories/rules.ts'
 import { refuse, ok, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer } from './answer-rows.server.ts'
 import { TITLE_KEY } from './answers.ts'
@@ -55,7 +55,13 @@ export interface Entering {
   /** This person may enter after the close. */
   extraTime: boolean
   taken: Taken[]
+  /** Drafts of this person that are not in a cart, and how many one person may keep. */
+  ownDrafts: number
+  mostDrafts: number
 }
+
+const mostDraftsFrom = (text: string | undefined) =>
+  /^\d{1,6}$/.test(text ?? '') ? Number(text) : Number.POSITIVE_INFINITY
 
 /** One at a time for a studio: its places are counted and taken under this lock, however a draft comes to be. */
 export function lockPlaces(studioId: number, trx: Trx): Promise<void> {
@@ -65,7 +71,18 @@ export function lockPlaces(studioId: number, trx: Trx): Promise<void> {
 /** Locks the places of a studio in the current season until the transaction ends, and reads what is taken of them. */
 export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx): Promise<Entering> {
   await lockPlaces(entrant.studio.id, trx)
+  // Drafts are counted by person too, and one person may act for several studios at once.
+  await advisoryLock(`drafts of person ${entrant.userId}`, trx)
   const { year } = await currentSeason(trx)
+  const { ownDrafts } = await trx
+    .selectFrom('submissions')
+    .where('created_by', '=', entrant.userId)
+    .where('year', '=', year)
+    .where('status', '=', 'draft')
+    .where('payment_status', '<>', 'in_cart')
+    .select((eb) => eb.fn.countAll<number>().as('ownDrafts'))
+    .executeTakeFirstOrThrow()
+  const { max_drafts_per_user } = await configValues(trx)
   const taken = await trx
     .selectFrom('submissions')
     .where('studio_id', '=', entrant.studio.id)
@@ -80,6 +97,8 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx):
     deadlines: await deadlinesOf(year, trx),
     extraTime: await isWhitelisted(entrant.email, 'late_submission', year, now, trx),
     taken,
+    ownDrafts,
+    mostDrafts: mostDraftsFrom(max_drafts_per_user),
   }
 }
 
@@ -113,6 +132,11 @@ export function barToPlace(entering: Entering, category: Category, title: string
   const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
   const bar = barTo(facts, now)
   if (bar) return refuse(bar.kind === 'closed' ? 'closed' : 'invalid', bar.reason)
+  if (entering.ownDrafts >= entering.mostDrafts)
+    return refuse(
+      'invalid',
+      `You keep ${entering.ownDrafts} drafts, the most one person may. Finish or withdraw some of them first.`,
+    )
   const key = sameTitleKey(title)
   if (
     category.onePerTitle &&
@@ -177,6 +201,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
     ...(draft.copiedFrom === undefined ? {} : { copiedFrom: draft.copiedFrom }),
   }
   await audit(entrant, { action: 'submission.started', entity: 'submission', entityId: id, after }, now, trx)
+  entering.ownDrafts += 1
   entering.taken.push({ categoryId: category.id, title, status: 'draft' })
   return id
 }

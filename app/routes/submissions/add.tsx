@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
+import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
@@ -33,18 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query,
     type,
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },
-    rows: ofType(type).map(({ category, price, used, bar }) => ({
-      id: category.id,
-      number: category.number,
-      name: category.name,
-      summary: category.summary,
-      // A price is shown only where it could be paid.
-      cents: bar ? null : (price?.amountCents ?? null),
-      currency: price?.currency ?? 'USD',
-      used,
-      most: category.maxPerStudio,
-      bar: bar?.reason ?? null,
-    })),
+    rows: ofType(type).map(choiceLine),
   }
 }
 

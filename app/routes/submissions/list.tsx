@@ -1,10 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
-import { ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
-import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
+import { categoriesEntered, ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import {
+  PAYMENT_STATUSES,
+  paymentLabels,
+  SUBMISSION_STATUSES,
+  statusLabels,
+} from '#app/domain/submissions/rules.ts'
+import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
@@ -27,18 +35,22 @@ export async function loader(args: LoaderFunctionArgs) {
     sortable: ENTRY_SORTS,
     defaultSort: 'updated',
     defaultDirection: 'desc',
-    filters: ['status'],
+    filters: ['status', 'payment', 'category'],
   })
   const { query, sort, direction, offset, perPage: limit } = state
-  const [list, deadlines, configs] = await Promise.all([
+  const asked = Number(state.filters.category)
+  const [list, categories, deadlines, configs] = await Promise.all([
     entriesOfStudio(studio.id, season.year, {
       query,
       status: state.filters.status,
+      payment: state.filters.payment,
+      categoryId: Number.isSafeInteger(asked) && asked > 0 ? asked : undefined,
       sort,
       direction,
       limit,
       offset,
     }),
+    categoriesEntered(studio.id, season.year),
     deadlinesOf(season.year),
     configValues(),
   ])
@@ -48,21 +60,21 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     state,
     total: list.total,
+    categories,
+    mayChange: mayEnterFor(studio.role),
+    judgingBegun: judgingHasBegun(configs, args.context.now),
     rows: ownerLines(list.rows, deadlines, configs, args.context.now),
   }
 }
 
 export default function Submissions() {
-  const { studioName, season, state, total, rows } = useLoaderData<typeof loader>()
+  const { studioName, season, state, total, categories, mayChange, judgingBegun, rows } =
+    useLoaderData<typeof loader>()
   const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
   return (
     <>
-      <PageHeader
-        title="Submissions"
-        context={`${studioName} · ${season}`}
-        links={<Link to={paths.missedSubmissions()}>Missed the deadline</Link>}
-        primary={start}
-      />
+      <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      <EntryTabs current="season" />
       <FilterBar search="Search submissions" narrowed={state.narrowed}>
         <Select
           name="status"
@@ -75,11 +87,32 @@ export default function Submissions() {
             label: statusLabels[status].label,
           }))}
         />
+        <Select
+          name="payment"
+          label="Payment"
+          placeholder="All"
+          defaultValue={state.filters.payment ?? ''}
+          key={`payment ${state.filters.payment ?? ''}`}
+          options={PAYMENT_STATUSES.map((status) => ({ value: status, label: paymentLabels[status].label }))}
+        />
+        <Select
+          name="category"
+          label="Category"
+          placeholder="All"
+          defaultValue={state.filters.category ?? ''}
+          key={`category ${state.filters.category ?? ''}`}
+          options={categories.map(({ id, number, name }) => ({
+            value: String(id),
+            label: `${number} · ${name}`,
+          }))}
+        />
       </FilterBar>
       <OwnEntries
         caption="Your studio’s submissions"
         rows={rows}
         sort={state}
+        judgingBegun={judgingBegun}
+        mayChange={mayChange}
         empty={
           state.narrowed ? (
             <NoResults />

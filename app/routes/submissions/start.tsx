@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { copySources, latestOfTitle } from '#app/domain/submissions/copying.server.ts'
+import { sourceLabel } from '#app/domain/submissions/copying.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -20,6 +22,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
 
 const FORM = 'start'
 
@@ -33,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
     choices.find((choice) => choice.category.id === categoryId),
     args.request,
   )
+  const sources = bar ? [] : await copySources(entrant.studio.id, { limit: 25 })
   return {
+    sources: sources.map((each) => ({ value: String(each.id), label: sourceLabel(each) })),
     categoryId,
     number: category.number,
     name: category.name,
@@ -53,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const started = await startDraft({ ...form.value, categoryId }, entrant, args.context.now)
   if (!started.ok) return replyRefused(FORM, form, started)
-  return redirectWithFlash(paths.editSubmission(started.value.submissionId), {
+  const { submissionId } = started.value
+  // Offered, never done in silence: the same work was entered before, so its answers need not be typed again.
+  const { title, copyFrom } = form.value
+  const same = copyFrom ? null : await latestOfTitle(entrant.studio.id, { title, except: submissionId })
+  if (same) return redirect(paths.fillSubmission(submissionId, same.id), 303)
+  return redirectWithFlash(paths.editSubmission(submissionId), {
     title: 'Draft started',
     description: 'Fill in what you have, in any order. Everything you save stays.',
     color: 'success',
@@ -87,7 +97,9 @@ export default function StartSubmission() {
       <Columns
         head={
           <>
-            <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
+            <ErrorSummary
+              problems={form.problems({ title: 'Title of the work', copyFrom: 'Copy answers from' })}
+            />
             <PageTitle title={page.name} eyebrow={`Category ${page.number}, entered by ${page.studioName}`} />
           </>
         }
@@ -95,6 +107,10 @@ export default function StartSubmission() {
         sideLabel="Rules"
         sideLast
       >
+        <p>
+          <Link to={paths.categoryQuestions(page.categoryId)}>Read and print the questions</Link> to write the
+          answers before you start.
+        </p>
         {page.price ? <PriceStrip price={page.price} /> : null}
         {page.bar ? (
           <Notice tone="plain" title="This category cannot be entered">
@@ -109,6 +125,16 @@ export default function StartSubmission() {
               hint="As it should be printed. The draft is kept from here on; you can still change the title."
               required
             />
+            {page.sources.length > 0 ? (
+              <Select
+                {...form.field('copyFrom')}
+                label="Copy answers from"
+                hint="Answers, people and files that both categories ask for."
+                placeholder="Nothing"
+                options={page.sources}
+                optional
+              />
+            ) : null}
             <Button>Start the draft</Button>
           </Form>
         )}

@@ -20,53 +20,70 @@ export interface CategoryLine {
   bar: string | null
 }
 
-const columns: readonly Column<CategoryLine>[] = [
-  {
-    id: 'category',
-    header: 'Category',
-    main: true,
-    cell: (row) => (
-      <>
-        {row.number} · <Link to={paths.startSubmission(row.id)}>{row.name}</Link>
-        <br />
-        <span className="hint">{row.summary}</span>
-      </>
-    ),
-  },
-  {
-    id: 'price',
-    header: 'Price now',
-    numeric: true,
-    cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
-  },
-  {
-    id: 'places',
-    header: 'Yours',
-    cell: (row) =>
-      row.most === null ? (row.used > 0 ? `${row.used} so far` : '–') : `${row.used} of ${row.most} used`,
-  },
-  {
-    id: 'start',
-    header: 'Start',
-    headerHidden: true,
-    cell: (row) =>
-      row.bar ? (
-        <span className="hint">{row.bar}</span>
-      ) : (
-        <LinkButton kind="secondary" to={paths.startSubmission(row.id)}>
-          Start<VisuallyHidden> a submission in {row.name}</VisuallyHidden>
-        </LinkButton>
+interface CategoryTableProps {
+  rows: readonly CategoryLine[]
+  empty: ReactNode
+  /** Where choosing one leads; default the page that starts a submission in it. */
+  hrefOf?: (categoryId: number) => string
+  /** What choosing does: "Start". */
+  verb?: string
+}
+
+function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Column<CategoryLine>[] {
+  return [
+    {
+      id: 'category',
+      header: 'Category',
+      main: true,
+      cell: (row) => (
+        <>
+          {row.number} · <Link to={hrefOf(row.id)}>{row.name}</Link>
+          <br />
+          <span className="hint">{row.summary}</span>
+        </>
       ),
-  },
-]
+    },
+    {
+      id: 'price',
+      header: 'Price now',
+      numeric: true,
+      cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
+    },
+    {
+      id: 'places',
+      header: 'Yours',
+      cell: (row) =>
+        row.most === null ? (row.used > 0 ? `${row.used} so far` : '–') : `${row.used} of ${row.most} used`,
+    },
+    {
+      id: 'start',
+      header: verb,
+      headerHidden: true,
+      cell: (row) =>
+        row.bar ? (
+          <span className="hint">{row.bar}</span>
+        ) : (
+          <LinkButton kind="secondary" to={hrefOf(row.id)}>
+            {verb}
+            <VisuallyHidden> in {row.name}</VisuallyHidden>
+          </LinkButton>
+        ),
+    },
+  ]
+}
 
 /** The categories of a season with what entering each would cost and whether it is possible. */
-export function CategoryTable({ rows, empty }: { rows: readonly CategoryLine[]; empty: ReactNode }) {
+export function CategoryTable({
+  rows,
+  empty,
+  hrefOf = paths.startSubmission,
+  verb = 'Start',
+}: CategoryTableProps) {
   return (
     <DataTable
       caption="Categories"
       captionHidden
-      columns={columns}
+      columns={columnsFor(hrefOf, verb)}
       rows={rows}
       rowKey={(row) => row.id}
       empty={empty}

@@ -1,12 +1,15 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
 import {
+  isEditable,
   paymentLabels,
   ownerState,
   shownTitle,
@@ -14,6 +17,7 @@ import {
   type PaymentStatus,
   type SubmissionStatus,
 } from '../rules.ts'
+import { barToWithdraw } from '../withdrawing.ts'
 
 /** A line as the lists show it. */
 export interface EntryLine {
@@ -93,29 +97,12 @@ const ownColumns: readonly Column<EntryLine>[] = [
   price,
 ]
 
-const payment: Column<EntryLine> = {
-  id: 'payment',
-  header: 'Payment',
-  cell: (row) => (
-    <Pill tone={paymentLabels[row.paymentStatus].tone}>{paymentLabels[row.paymentStatus].label}</Pill>
-  ),
-}
-
 const updated: Column<EntryLine> = {
   id: 'updated',
   header: 'Changed',
   sortable: true,
   cell: (row) => <DateTime value={row.updatedAt} style="short" />,
 }
-
-const fullColumns: readonly Column<EntryLine>[] = [
-  ...ownColumns.slice(0, 2),
-  { id: 'people', header: 'People', numeric: true, cell: (row) => (row.people > 0 ? row.people : '–') },
-  ...ownColumns.slice(2, 3),
-  payment,
-  price,
-  updated,
-]
 
 /** The newest submissions on the dashboard. */
 export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
@@ -130,18 +117,110 @@ export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
   )
 }
 
-/** A studio's own submissions. */
-export function OwnEntries({ rows, sort, empty, caption }: EntryTableProps) {
+const choose: Column<EntryLine> = {
+  id: 'choose',
+  header: 'Choose',
+  headerHidden: true,
+  cell: (row) => (
+    <label className="choice">
+      <input type="checkbox" name="id" value={row.id} />
+      <VisuallyHidden>
+        Choose {shownTitle(row.title)}, {row.categoryName}
+      </VisuallyHidden>
+    </label>
+  ),
+}
+
+const people: Column<EntryLine> = {
+  id: 'people',
+  header: 'People',
+  numeric: true,
+  cell: (row) => (row.people > 0 ? row.people : '–'),
+}
+
+const paymentAndPrice: Column<EntryLine> = {
+  id: 'payment',
+  header: 'Payment',
+  sortable: true,
+  cell: (row) => (
+    <>
+      <Pill tone={paymentLabels[row.paymentStatus].tone}>{paymentLabels[row.paymentStatus].label}</Pill>
+      {row.cents === null ? null : (
+        <small>
+          <Money cents={row.cents} currency={row.currency} />
+        </small>
+      )}
+    </>
+  ),
+}
+
+function RowActions({ row, judgingBegun }: { row: EntryLine; judgingBegun: boolean }) {
+  const of = (
+    <VisuallyHidden>
+      {' '}
+      {shownTitle(row.title)}, {row.categoryName}
+    </VisuallyHidden>
+  )
   return (
+    <Cluster>
+      {isEditable(row.status) ? <Link to={paths.editSubmission(row.id)}>Continue{of}</Link> : null}
+      <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link>
+      <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
+      {barToWithdraw(row, judgingBegun) === null ? (
+        <Link to={paths.removeSubmission(row.id)}>Withdraw{of}</Link>
+      ) : null}
+    </Cluster>
+  )
+}
+
+interface OwnEntriesProps extends EntryTableProps {
+  judgingBegun: boolean
+  /** This person may enter for the studio, so the chosen ones can be put in the cart or withdrawn. */
+  mayChange: boolean
+}
+
+/** A studio's own submissions, with what can be done to each and to several at once. */
+export function OwnEntries({ rows, sort, empty, caption, judgingBegun, mayChange }: OwnEntriesProps) {
+  const actions: Column<EntryLine> = {
+    id: 'actions',
+    header: 'What you can do',
+    headerHidden: true,
+    cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} />,
+  }
+  const [work, ...others] = ownColumns.slice(0, 3)
+  const columns = [
+    ...(mayChange ? [choose] : []),
+    ...(work ? [work] : []),
+    ...others,
+    people,
+    paymentAndPrice,
+    updated,
+    actions,
+  ]
+  const table = (
     <DataTable
       caption={caption}
       captionHidden
-      columns={fullColumns}
+      columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
       sort={sort}
       empty={empty}
     />
+  )
+  if (!mayChange || rows.length === 0) return table
+  return (
+    <Form method="get" action={paths.bulkSubmissions()} className="stack stack-tight">
+      {table}
+      <ButtonRow>
+        <Button kind="secondary" name="do" value="cart">
+          Put the chosen in the cart
+        </Button>
+        <Button kind="secondary" name="do" value="withdraw">
+          Withdraw the chosen
+        </Button>
+      </ButtonRow>
+    </Form>
   )
 }
 

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import type { BulkAction } from '../bulk.ts'
+
+interface Line {
+  id: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+}
+
+const work: Column<Line> = {
+  id: 'work',
+  header: 'Work',
+  main: true,
+  cell: (line) => <Link to={paths.editSubmission(line.id, 'review')}>{line.title}</Link>,
+}
+
+const category: Column<Line> = {
+  id: 'category',
+  header: 'Category',
+  cell: (line) => `${line.categoryNumber} · ${line.categoryName}`,
+}
+
+/** What will happen to each of the chosen submissions. */
+export function BulkPreview({
+  lines,
+  action,
+}: {
+  lines: readonly (Line & { bar: string | null })[]
+  action: BulkAction
+}) {
+  const will = action === 'cart' ? 'Goes into the cart' : 'Will be withdrawn'
+  return (
+    <DataTable
+      caption="The chosen submissions"
+      captionHidden
+      columns={[
+        work,
+        category,
+        {
+          id: 'what',
+          header: 'What will happen',
+          cell: ({ bar }) => (bar === null ? will : <span className="hint">Stays as it is: {bar}</span>),
+        },
+      ]}
+      rows={lines}
+      rowKey={(line) => line.id}
+    />
+  )
+}
+
+/** What became of each. */
+export function BulkResults({ results }: { results: readonly (Line & { failed: string | null })[] }) {
+  return (
+    <DataTable
+      caption="What was done"
+      captionHidden
+      columns={[
+        work,
+        category,
+        {
+          id: 'result',
+          header: 'Result',
+          cell: ({ failed }) =>
+            failed === null ? (
+              <Pill tone="good">Done</Pill>
+            ) : (
+              <>
+                <Pill tone="bad">Not done</Pill>
+                <small>{failed}</small>
+              </>
+            ),
+        },
+      ]}
+      rows={results}
+      rowKey={(line) => line.id}
+    />
+  )
+}

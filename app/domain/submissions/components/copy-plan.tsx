@@ -1,0 +1,36 @@
+import { Card } from '#app/ui/card.tsx'
+
+export interface CopyPlanWords {
+  copied: readonly string[]
+  left: readonly { label: string; why: string }[]
+}
+
+/** What is copied and what is not, before it is done. */
+export function CopyPlanCards({ plan }: { plan: CopyPlanWords }) {
+  return (
+    <>
+      <Card title={`Copied (${plan.copied.length})`}>
+        {plan.copied.length > 0 ? (
+          <ul>
+            {plan.copied.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nothing: the two have no answered question in common.</p>
+        )}
+      </Card>
+      {plan.left.length > 0 ? (
+        <Card title={`Not copied (${plan.left.length})`}>
+          <ul>
+            {plan.left.map(({ label, why }) => (
+              <li key={label}>
+                {label}. <span className="hint">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { questionSheet } from './question-sheet.ts'
+
+const base: BoundField = {
+  ...{ id: 1, bindingId: 1, key: 'a', label: 'A', help: '', type: 'text', options: [], rules: {} },
+  ...{ section: 'work', sort: 0, required: false, requiredBy: 'submit', judgeVisible: true, showIf: null },
+}
+
+function one(change: Partial<BoundField>) {
+  return questionSheet([{ ...base, ...change }], { maxTeam: 3 })[0]?.questions[0]
+}
+
+test.each<[Partial<BoundField>, string]>([
+  [
+    { type: 'textarea', rules: { minWords: 10, maxWords: 300 } },
+    'Text, at least 10 words, at most 300 words',
+  ],
+  [{ type: 'integer', rules: { min: 1, max: 9 } }, 'A number, whole, at least 1, at most 9'],
+  [
+    { type: 'people' },
+    'People: name as printed, role, and if you like e-mail and how the name is said, at most 3',
+  ],
+  [
+    { type: 'image', rules: { accept: ['jpg', 'png'], minWidth: 1920, maxBytes: 20_000_000 } },
+    'A picture, JPEG, PNG, at least 1920 pixels wide, at most 20 MB',
+  ],
+])('%o is put in words', (change, kind) => {
+  expect(one(change)?.kind).toBe(kind)
+})
+
+test.each<[Partial<BoundField>, string]>([
+  [{}, 'Optional'],
+  [{ required: true }, 'Needed to submit'],
+  [{ required: true, requiredBy: 'materials' }, 'Needed by the materials deadline'],
+  [{ required: true, requiredBy: 'nomination' }, 'Needed if the work is nominated'],
+])('%o says when it is needed', (change, needed) => {
+  expect(one(change)?.needed).toBe(needed)
+})
+
+test('what depends on another answer says so, and what is no longer offered is left out', () => {
+  const options = [
+    { value: 'none', label: 'None' },
+    { value: 'some', label: 'Some' },
+    { value: 'old', label: 'Old', retired: true as const },
+  ]
+  const ai: BoundField = { ...base, id: 2, key: 'ai', label: 'Use of AI', type: 'radio', options }
+  const [section] = questionSheet(
+    [ai, { ...base, showIf: { field: 'ai', is: 'one_of', values: ['some'] } }],
+    { maxTeam: null },
+  )
+  expect(section?.questions.map(({ options: offered, onlyIf }) => ({ offered, onlyIf }))).toEqual([
+    { offered: ['None', 'Some'], onlyIf: '' },
+    { offered: [], onlyIf: 'Only if “Use of AI” is “Some”.' },
+  ])
+})

@@ -1,0 +1,138 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { chosenIds, previewBulk, runBulk } from '#app/domain/submissions/bulk.server.ts'
+import { bulkWords, isBulkAction } from '#app/domain/submissions/bulk.ts'
+import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
+import { badRequest } from '#app/http/errors.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => bulkWords[page.action].title }
+
+const MOST_REASON = 1_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const params = new URL(args.request.url).searchParams
+  const asked = params.get('do')
+  const action = isBulkAction(asked) ? asked : 'cart'
+  return {
+    action,
+    lines: await previewBulk(action, chosenIds(params.getAll('id')), entrant, args.context.now),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const form = await args.request.formData()
+  const asked = form.get('do')
+  if (!isBulkAction(asked)) throw badRequest('Choose what to do with the submissions.')
+  const ids = chosenIds(form.getAll('id'))
+  const typed = form.get('reason')
+  const reason = typeof typed === 'string' ? typed.trim().slice(0, MOST_REASON) : ''
+  const { now } = args.context
+  const lines = await previewBulk(asked, ids, entrant, now)
+  const needsReason = asked === 'withdraw' && lines.some(({ sent, bar }) => sent && bar === null)
+  if (needsReason && reason === '')
+    return data({ problem: true as const, missing: true, results: null }, { status: 422 })
+  const results = await runBulk(asked, { ids, reason: reason || null }, entrant, now)
+  return { problem: false as const, missing: false, results }
+}
+
+export default function Bulk() {
+  const { action: what, lines } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const words = bulkWords[what]
+  const header = (title: string) => (
+    <PageHeader title={title} crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: title }]}>
+      <ErrorSummary
+        problems={answer?.missing ? [{ id: 'reason', label: 'Why you withdraw', message: 'Required' }] : []}
+      />
+    </PageHeader>
+  )
+  if (answer?.results) {
+    const done = answer.results.filter(({ failed }) => failed === null)
+    return (
+      <>
+        {header(`${done.length} of ${answer.results.length} ${words.done}`)}
+        {done.length === answer.results.length ? null : (
+          <Notice tone="bad" announce title="Some were left as they are">
+            The table says why. Everything else is done.
+          </Notice>
+        )}
+        <BulkResults results={answer.results} />
+        <ButtonRow>
+          {what === 'cart' && done.length > 0 ? (
+            <LinkButton to={paths.cart()}>Go to the cart</LinkButton>
+          ) : null}
+          <LinkButton kind="secondary" to={paths.submissions()}>
+            Go back to the submissions
+          </LinkButton>
+        </ButtonRow>
+      </>
+    )
+  }
+  const possible = lines.filter(({ bar }) => bar === null)
+  if (lines.length === 0)
+    return (
+      <>
+        {header(words.title)}
+        <EmptyState
+          title="No submission was chosen."
+          action={<LinkButton to={paths.submissions()}>Go back to the submissions</LinkButton>}
+        >
+          <p>Tick the ones you mean in the list first.</p>
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      {header(words.title)}
+      <BulkPreview lines={lines} action={what} />
+      {possible.length === 0 ? (
+        <p>
+          Nothing can be done with any of these.{' '}
+          <Link to={paths.submissions()}>Go back to the submissions</Link>
+        </p>
+      ) : (
+        <Form method="post" className="stack narrow" noValidate>
+          <input type="hidden" name="do" value={what} />
+          {possible.map(({ id }) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          {what === 'withdraw' && possible.some(({ sent }) => sent) ? (
+            <Textarea
+              name="reason"
+              label="Why you withdraw"
+              hint="Needed for what was submitted; the office reads it."
+              errors={answer?.missing ? ['Required'] : undefined}
+              rows={3}
+              required
+            />
+          ) : null}
+          {what === 'withdraw' ? (
+            <p>
+              Drafts give their places back. What was submitted keeps its place and its invoice; whether a fee
+              is refunded is for the office to decide. None of them can be taken up again.
+            </p>
+          ) : (
+            <p>Nothing counts as submitted before you have checked out.</p>
+          )}
+          <ButtonRow>
+            <Button kind={what === 'withdraw' ? 'danger' : 'primary'}>{words.confirm}</Button>
+            <LinkButton kind="quiet" to={paths.submissions()}>
+              Go back
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </>
+  )
+}

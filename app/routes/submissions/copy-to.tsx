@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
+import { startDraft } from '#app/domain/submissions/commands.server.ts'
+import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
+import { CopyPlanCards } from '#app/domain/submissions/components/copy-plan.tsx'
+import { planForCategory, readSource } from '#app/domain/submissions/copying.server.ts'
+import { copiedLabels } from '#app/domain/submissions/copying.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { copyForm } from '#app/domain/submissions/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireOwnEntryToEnter } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'copy-to'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Copy ${page.title}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntryToEnter(args)
+  const { now } = args.context
+  const source = orNotFound(await readSource(submissionId, entrant.studio.id), args.request)
+  const choices = await categoryChoices(entrant, entrant.studio, now)
+  const common = {
+    submissionId,
+    title: shownTitle(source.entry.title),
+    from: `${source.category.number} · ${source.category.name}, ${source.entry.year}`,
+  }
+  const asked = Number(new URL(args.request.url).searchParams.get('category') ?? '')
+  const chosen = choices.find(({ category }) => category.id === asked)
+  if (!chosen) return { ...common, chosen: null, rows: choices.map(choiceLine) }
+  const { copied, left } = await wordsOf(source, chosen.category.id)
+  return {
+    ...common,
+    rows: [],
+    chosen: {
+      ...choiceLine(chosen),
+      plan: { copied, left },
+      createKey: randomUUID(),
+      workTitle: source.entry.title,
+    },
+  }
+}
+
+async function wordsOf(source: Parameters<typeof planForCategory>[0], categoryId: number) {
+  const plan = await planForCategory(source, categoryId)
+  return { copied: copiedLabels(plan), left: plan.left }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntryToEnter(args)
+  const form = parseForm(await args.request.formData(), copyForm)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { categoryId, title, createKey } = form.value
+  const copied = await startDraft(
+    { categoryId, title, createKey, copyFrom: submissionId },
+    entrant,
+    args.context.now,
+  )
+  if (!copied.ok) return replyRefused(FORM, form, copied)
+  return redirectWithFlash(paths.editSubmission(copied.value.submissionId), {
+    title: 'Copied as a new draft',
+    description: 'Read it through: what was not asked there is still open.',
+    color: 'success',
+  })
+}
+
+export default function CopyTo() {
+  const page = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { title: page.chosen?.workTitle })
+  const { chosen } = page
+  return (
+    <>
+      <PageHeader
+        title={chosen ? `Copy “${page.title}” to ${chosen.name}` : `Copy “${page.title}” to another category`}
+        lede={`From ${page.from}. The submission you copy from stays as it is.`}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: page.title, to: paths.editSubmission(page.submissionId, 'review') },
+          { label: 'Copy' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
+      </PageHeader>
+      {chosen ? (
+        <>
+          {chosen.bar ? (
+            <Notice tone="plain" title="This category cannot be entered">
+              {chosen.bar}
+            </Notice>
+          ) : (
+            <Form method="post" noValidate className="stack narrow">
+              <input type="hidden" name="categoryId" value={chosen.id} />
+              <input type="hidden" name="createKey" value={chosen.createKey} />
+              <Input {...form.field('title')} label="Title of the work" required />
+              <ButtonRow>
+                <Button>Copy as a new draft</Button>
+                <LinkButton kind="quiet" to={paths.copySubmissionTo(page.submissionId)}>
+                  Choose another category
+                </LinkButton>
+              </ButtonRow>
+            </Form>
+          )}
+          <CopyPlanCards plan={chosen.plan} />
+        </>
+      ) : (
+        <CategoryTable
+          rows={page.rows}
+          empty={<EmptyState title="This season has no categories yet." />}
+          hrefOf={(id) => paths.copySubmissionTo(page.submissionId, id)}
+          verb="Copy"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { copyFile, copyName, COPY_FORMATS, readCopy } from '#app/domain/submissions/entry-copy.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { fileHeaders } from '#app/http/file-headers.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import { log } from '#app/log.server.ts'
+
+const MIMES = { txt: 'text/plain; charset=utf-8', csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const format = COPY_FORMATS.find((each) => each === args.params.format)
+  if (!format) throw notFound(new URL(args.request.url).pathname)
+  const { now } = args.context
+  const found = orNotFound(await readCopy(submissionId, now), args.request)
+  if (format === 'pdf') {
+    const throttled = await spendTry('entryPdf', String(entrant.userId))
+    if (throttled) return redirectWithFlash(paths.entryCopy(submissionId), { title: throttled.message })
+  }
+  try {
+    const content = await copyFile(found, format, now)
+    const file = { name: copyName(found.record, format), mime: MIMES[format], sizeBytes: content.byteLength }
+    return new Response(new Uint8Array(content), { headers: fileHeaders(file, { inline: false }) })
+  } catch (error) {
+    if (format !== 'pdf') throw error
+    // Everything in it can be read in the other two, so nobody leaves without a copy.
+    log.error({ err: error, submissionId }, 'a copy could not be set as PDF')
+    return redirectWithFlash(paths.entryCopy(submissionId), {
+      title: 'The PDF could not be made',
+      description: 'Take the text or the table instead; the same is in them.',
+      color: 'danger',
+    })
+  }
+}

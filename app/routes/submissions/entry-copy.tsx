@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
+import { readCopy } from '#app/domain/submissions/entry-copy.server.ts'
+import { shownSections } from '#app/domain/submissions/read-view.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Copy of ${page.title}`, scripts: false }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { submissionId } = await requireOwnEntry(args)
+  const { record, copy } = orNotFound(await readCopy(submissionId, args.context.now), args.request)
+  const { title, facts, open } = copy
+  return { submissionId, title, facts, open, sections: shownSections(record.fields, record.content) }
+}
+
+export default function EntryCopy() {
+  const { submissionId, title, facts, open, sections } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: title, to: paths.editSubmission(submissionId, 'review') },
+          { label: 'Copy to keep' },
+        ]}
+      />
+      <div className="no-print">
+        <p>Print this page, or keep the copy as a file:</p>
+        <ButtonRow>
+          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'pdf')}>
+            PDF
+          </a>
+          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'txt')}>
+            Text
+          </a>
+          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'csv')}>
+            Table (CSV)
+          </a>
+        </ButtonRow>
+      </div>
+      <DefinitionList items={facts.map(({ label, value }) => ({ term: label, value }))} />
+      <EntryAnswers sections={sections} />
+      {open.length > 0 ? (
+        <Card title="Still open">
+          <ul>
+            {open.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CopyPlanCards } from '#app/domain/submissions/components/copy-plan.tsx'
+import { copySources, fillFrom, readSource } from '#app/domain/submissions/copying.server.ts'
+import { copiedLabels, planCopy, sizeOfPlan, sourceLabel } from '#app/domain/submissions/copying.ts'
+import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { isEditable, sameTitleKey, shownTitle } from '#app/domain/submissions/rules.ts'
+import { orNotFound, refusalStatus } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Copy answers into ${page.title}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const target = orNotFound(await readEntry(submissionId), args.request)
+  if (!isEditable(target.entry.status))
+    throw await redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+      title: 'It was submitted: nothing is copied into it any more.',
+    })
+  const title = shownTitle(target.entry.title)
+  const asked = Number(new URL(args.request.url).searchParams.get('from') ?? '')
+  const source = asked !== submissionId && asked > 0 ? await readSource(asked, entrant.studio.id) : null
+  if (!source) {
+    const sources = await copySources(entrant.studio.id, { except: submissionId })
+    return {
+      submissionId,
+      title,
+      chosen: null,
+      sources: sources.map((each) => ({ id: each.id, label: sourceLabel(each) })),
+    }
+  }
+  const plan = planCopy(source, target)
+  const { entry, category } = source
+  return {
+    submissionId,
+    title,
+    sources: [],
+    chosen: {
+      id: entry.id,
+      title: shownTitle(entry.title),
+      category: `${category.number} · ${category.name}, ${entry.year}`,
+      sameTitle: sameTitleKey(entry.title) === sameTitleKey(target.entry.title),
+      size: sizeOfPlan(plan),
+      plan: { copied: copiedLabels(plan), left: plan.left },
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const asked = Number((await args.request.formData()).get('from'))
+  const fromId = Number.isSafeInteger(asked) ? asked : 0
+  const filled = await fillFrom({ submissionId, fromId }, entrant, args.context.now)
+  if (!filled.ok) {
+    // The draft is this person's: what is not there is what they chose to copy from.
+    const [message, status] =
+      filled.code === 'not_found'
+        ? (['Choose one of your submissions to copy from.', 422] as const)
+        : ([filled.message, refusalStatus[filled.code]] as const)
+    return data({ problem: true, message }, { status })
+  }
+  const { copied } = filled.value
+  return redirectWithFlash(paths.editSubmission(submissionId), {
+    title:
+      copied === 0
+        ? 'There was nothing left to copy'
+        : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
+    description: 'Read them through; you can change everything.',
+    color: 'success',
+  })
+}
+
+export default function Fill() {
+  const { submissionId, title, chosen, sources } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const heading = chosen?.sameTitle
+    ? `You have entered “${chosen.title}” before`
+    : `Copy answers into “${title}”`
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: title, to: paths.editSubmission(submissionId) },
+          { label: 'Copy answers' },
+        ]}
+      >
+        <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
+      </PageHeader>
+      {chosen ? (
+        <>
+          <p>
+            {chosen.size === 0
+              ? `Nothing of ${chosen.category} can be copied.`
+              : `Copy what you answered in ${chosen.category}? What is filled in here already stays as it is.`}
+          </p>
+          <Form method="post" noValidate>
+            <input type="hidden" name="from" value={chosen.id} />
+            <ButtonRow>
+              {chosen.size > 0 ? <Button>Copy the answers</Button> : null}
+              <LinkButton
+                kind={chosen.size > 0 ? 'secondary' : 'primary'}
+                to={paths.editSubmission(submissionId)}
+              >
+                Go on without copying
+              </LinkButton>
+            </ButtonRow>
+          </Form>
+          <CopyPlanCards plan={chosen.plan} />
+        </>
+      ) : sources.length > 0 ? (
+        <>
+          <p>Which submission do you want to copy from?</p>
+          <ul>
+            {sources.map(({ id, label }) => (
+              <li key={id}>
+                <Link to={paths.fillSubmission(submissionId, id)}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState
+          title="There is no other submission to copy from."
+          action={<LinkButton to={paths.editSubmission(submissionId)}>Go back to the draft</LinkButton>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { closingFor } from '#app/domain/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
+import { QuestionSheet } from '#app/domain/submissions/components/question-sheet.tsx'
+import { questionSheet } from '#app/domain/submissions/question-sheet.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) => `Questions: ${page.name}`,
+  scripts: false,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const categoryId = intParam(args, 'categoryId')
+  const season = await currentSeason()
+  const choices = await categoryChoices(entrant, entrant.studio, args.context.now)
+  const { category } = orNotFound(
+    choices.find((choice) => choice.category.id === categoryId),
+    args.request,
+  )
+  const scope = { categoryId, categoryType: category.type }
+  return {
+    categoryId,
+    number: category.number,
+    name: category.name,
+    rules: category.description || category.summary,
+    season: `${season.label}, ${season.year}`,
+    materialsDue: closingFor(await deadlinesOf(season.year), 'materials', scope)?.closesAt ?? null,
+    sections: questionSheet(await categoryFields(categoryId), category),
+  }
+}
+
+export default function Questions() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`Questions in ${page.name}`}
+        lede={`Category ${page.number} · ${page.season}. Print this page, or save it, and write the answers in your own time.`}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: 'Start a submission', to: paths.chooseCategory() },
+          { label: `${page.number} · ${page.name}`, to: paths.startSubmission(page.categoryId) },
+          { label: 'Questions' },
+        ]}
+        primary={<LinkButton to={paths.startSubmission(page.categoryId)}>Start a submission</LinkButton>}
+      />
+      {page.rules.split(/\n{2,}/u).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {page.materialsDue ? (
+        <p>
+          Materials are due on <DateTime value={page.materialsDue} />.
+        </p>
+      ) : null}
+      <QuestionSheet sections={page.sections} />
+    </>
+  )
+}

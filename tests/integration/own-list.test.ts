@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { as } from '#tests/support/client.ts'
+import { category, completeDraft, draft, entrant, inCart, invoice } from '#tests/support/entries.ts'
+import { words } from '#tests/support/answer.ts'
+
+const titles = (page: { html: import('node-html-parser').HTMLElement }) =>
+  page.html.querySelectorAll('main tbody th a').map((link) => words(link))
+
+test('the list narrows by words, status, payment and category, and sorts, by its address alone', async () => {
+  const who = await entrant()
+  await draft(who, { number: 8, title: 'Tin Lanterns' })
+  await inCart(who, { number: 9, title: 'Saltbox' })
+  await invoice(who, { number: 9, title: '李晴风' })
+  const own = as(who)
+  const shown = async (query: string) => titles(await own.get(`/submissions?${query}`)).sort()
+  await draft(await entrant(), { title: 'Of somebody else' })
+  // The invoice took what was in the cart with it.
+  expect(await shown('')).toEqual(['Saltbox', 'Tin Lanterns', '李晴风'])
+  expect(await shown('status=draft')).toEqual(['Tin Lanterns'])
+  expect(await shown('payment=invoiced')).toEqual(['Saltbox', '李晴风'])
+  expect(await shown(`category=${(await category(8)).id}`)).toEqual(['Tin Lanterns'])
+  expect(await shown('q=李晴')).toEqual(['李晴风'])
+  expect(await shown('q=nothing+of+the+kind')).toEqual([])
+  expect(titles(await own.get('/submissions?sort=title&dir=asc'))[0]).toBe('Saltbox')
+  for (const odd of ['category=x', 'category=-1', 'payment=%00', 'sort=%27'])
+    expect((await own.get(`/submissions?${odd}`)).status).toBe(200)
+})
+
+test('an empty list says what belongs here and leads on', async () => {
+  const page = await as(await entrant()).get('/submissions')
+  expect(page.words).toContain('No submissions yet.')
+  expect(page.links).toContain('/submissions/add')
+  expect(page.links).toContain('/submissions/expired')
+})
+
+test('each row offers what can be done with it', async () => {
+  const who = await entrant()
+  const open = await draft(who, { title: 'Tin Lanterns' })
+  const { submissionIds } = await invoice(who, { title: 'Saltbox' })
+  const sent = submissionIds[0] ?? 0
+  await db().updateTable('submissions').set({ status: 'accepted' }).where('id', '=', sent).execute()
+  const { links } = await as(who).get('/submissions')
+  expect(links).toContain(`/submissions/edit/${open}/copy-to`)
+  expect(links).toContain(`/submissions/edit/${open}/copy`)
+  expect(links).toContain(`/submissions/remove/${open}`)
+  expect(links).not.toContain(`/submissions/remove/${sent}`)
+})
+
+test('several go into the cart at once: what is ready goes, the others are told why not', async () => {
+  const who = await entrant()
+  const ready = await completeDraft(who, { title: 'Ready' })
+  const unfinished = await draft(who, { title: 'Unfinished' })
+  const foreign = await completeDraft(await entrant(), { title: 'Of somebody else' })
+  const list = await as(who).get('/submissions')
+  const preview = await as(who).submit(list, 'Put the chosen in the cart', {
+    id: [String(ready), String(unfinished), String(foreign)],
+  })
+  expect(preview.heading).toBe('Put these submissions in the cart?')
+  expect(preview.words).toContain('Goes into the cart')
+  expect(preview.words).toMatch(/Stays as it is: \d+ answers are missing/)
+  expect(preview.words).not.toContain('Of somebody else')
+  const done = await as(who).submit(preview, 'Put them in the cart', {
+    id: [String(ready), String(unfinished), String(foreign)],
+  })
+  expect(done.heading).toBe('1 of 2 put in your cart')
+  expect(done.words).toContain('Some were left as they are')
+  const rows = await db().selectFrom('submissions').select(['id', 'payment_status']).orderBy('id').execute()
+  expect(rows.filter((row) => row.payment_status === 'in_cart').map(({ id }) => id)).toEqual([ready])
+})
+
+test('several are withdrawn at once; what was submitted needs one reason, which is kept with each', async () => {
+  const who = await entrant()
+  const open = await draft(who, { title: 'Draft' })
+  const { submissionIds } = await invoice(who, { title: 'Sent' })
+  const sent = submissionIds[0] ?? 0
+  const preview = await as(who).get(`/submissions/bulk?do=withdraw&id=${open}&id=${sent}&id=x&id=${open}`)
+  const refused = await as(who).submit(preview, 'Withdraw them')
+  expect(refused.status).toBe(422)
+  expect(refused.problems.map(({ message }) => message)).toEqual(['Why you withdraw: Required'])
+  const done = await as(who).submit(refused, 'Withdraw them', { reason: 'Not ours' })
+  expect(done.heading).toBe('2 of 2 withdrawn')
+  const rows = await db()
+    .selectFrom('submissions')
+    .select(['status', 'ended_reason'])
+    .where('id', 'in', [open, sent])
+    .execute()
+  expect(rows).toEqual([
+    { status: 'withdrawn', ended_reason: 'Not ours' },
+    { status: 'withdrawn', ended_reason: 'Not ours' },
+  ])
+})
+
+test('nothing chosen is said, not done', async () => {
+  const who = await entrant()
+  await draft(who)
+  const list = await as(who).get('/submissions')
+  const page = await as(who).submit(list, 'Withdraw the chosen')
+  expect(page.words).toContain('No submission was chosen.')
+})
