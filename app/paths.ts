@@ -68,6 +68,10 @@ export const paths = {
   adminRehearsal: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/rehearsal', query),
   adminSetupCheck: () => '/admin/setup-check',
+  adminSeasons: () => '/admin/seasons',
+  addSeason: () => '/admin/seasons/add',
+  adminSeason: (year: number) => `/admin/seasons/edit/${year}`,
+  makeSeasonCurrent: (year: number) => `/admin/seasons/current/${year}`,
   adminCategories: () => '/admin/categories',
   adminDeadlines: () => '/admin/deadlines',
   extendDeadline: (id: number) => `/admin/deadlines/extend/${id}`,

@@ -25,6 +25,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Discount codes', to: paths.adminDiscounts() },
         { label: 'Memberships', to: paths.adminMemberships() },
         { label: 'Deadlines', to: paths.adminDeadlines() },
+        { label: 'Seasons', to: paths.adminSeasons() },
         { label: 'Set-up check', to: paths.adminSetupCheck() },
         { label: 'Rehearsal', to: paths.adminRehearsal() },
         { label: 'Whitelist', to: paths.adminWhitelist() },

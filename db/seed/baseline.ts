@@ -3,7 +3,7 @@ import { agreementHash } from '#app/domain/judging/agreement-hash.server.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
 import { categorySeeds } from '#db/seed/data/categories.ts'
-import { configCategories, configSeeds } from '#db/seed/data/configs.ts'
+import { configCategories, configSeeds, type ConfigSeed } from '#db/seed/data/configs.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
 import { fieldSeeds } from '#db/seed/data/fields.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
@@ -25,7 +25,7 @@ export interface Baseline {
 export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<Baseline> {
   const plan = planSeason(phase, now)
   await insertSeason(plan, trx)
-  await insertConfigs(plan, now, trx)
+  await insertConfigs(configSeeds(plan), now, trx)
   const categoryIds = await insertCategories(plan, trx)
   const fieldIds = await insertFields(trx)
   await insertBindings(categoryIds, fieldIds, trx)
@@ -67,7 +67,7 @@ async function insertSeason(plan: SeasonPlan, trx: Trx): Promise<void> {
     .execute()
 }
 
-async function insertConfigs(plan: SeasonPlan, now: Date, trx: Trx): Promise<void> {
+export async function insertConfigs(configs: readonly ConfigSeed[], now: Date, trx: Trx): Promise<void> {
   await trx
     .insertInto('config_categories')
     .values([...configCategories])
@@ -75,7 +75,7 @@ async function insertConfigs(plan: SeasonPlan, now: Date, trx: Trx): Promise<voi
   await trx
     .insertInto('configs')
     .values(
-      configSeeds(plan).map(({ options = [], is_public = false, ...config }, index) => ({
+      configs.map(({ options = [], is_public = false, ...config }, index) => ({
         ...config,
         options: JSON.stringify(options),
         is_public,
@@ -117,7 +117,7 @@ async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number,
   return new Map(rows.map((row) => [row.number, row.id]))
 }
 
-async function insertFields(trx: Trx): Promise<Map<string, number>> {
+export async function insertFields(trx: Trx): Promise<Map<string, number>> {
   const rows = await trx
     .insertInto('fields')
     .values(

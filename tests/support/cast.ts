@@ -1,5 +1,6 @@
 import { db } from '#db/client.ts'
 import { discountCode } from '#tests/support/billing.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   completeDraft,
@@ -38,6 +39,7 @@ export interface Cast {
   submittedId: number
   messageId: number
   batchId: number
+  year: number
   filePublicId: string
   fileId: number
   categoryId: number
@@ -101,6 +103,7 @@ export async function makeCast(): Promise<Cast> {
     submittedId: issued.submissionIds[0] ?? 0,
     messageId: message.id,
     batchId: batch.id,
+    year: (await currentSeason()).year,
     filePublicId: publicId,
     fileId: attached.file_id,
     categoryId: draft.category_id,
@@ -133,6 +136,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':batchId': cast.batchId,
+    ':year': cast.year,
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,

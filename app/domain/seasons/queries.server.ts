@@ -9,7 +9,9 @@ import { versionedCache } from '#app/domain/seasons/versioned-cache.server.ts'
 export class NoSeasonError extends Error {
   override name = 'NoSeasonError'
   constructor() {
-    super('There is no current season yet. `npm run seed` makes one.')
+    super(
+      'There is no current season yet. `npm run found` sets up a real award, `npm run seed` the demonstration.',
+    )
   }
 }
 

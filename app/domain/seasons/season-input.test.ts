@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { proposedSeason, seasonSchema, shownSeason, type StoredSeason } from './season-input.ts'
+
+const season: StoredSeason = {
+  year: 2028,
+  label: '14th Pegbar Awards',
+  edition: 14,
+  timezone: 'America/Los_Angeles',
+  eligibleFrom: '2028-02-29',
+  eligibleTo: '2028-12-31',
+  announcedAt: new Date('2029-02-06T14:00:30Z'),
+  ceremonyAt: null,
+  isCurrent: true,
+}
+const form = { ...shownSeason(season), copyDeadlines: 'on' }
+const problems = (changes: Record<string, string>) => {
+  const read = seasonSchema(null).safeParse({ ...form, ...changes })
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('a season’s form', () => {
+  test('reads back what it shows, to the second', () => {
+    const { isCurrent: _, ...stored } = season
+    expect(seasonSchema(season).parse(form)).toEqual({ ...stored, copyDeadlines: true })
+  })
+
+  test('means its times in the zone it names', () => {
+    const read = seasonSchema(season).parse({ ...form, timezone: 'Asia/Tokyo' })
+    expect(read.announcedAt?.toISOString()).toBe('2029-02-05T21:00:00.000Z')
+  })
+
+  test.each([
+    [{ year: '' }, 'year: Required'],
+    [{ year: '1969' }, 'year: Write a year between 1970 and 2200'],
+    [{ year: '20x8' }, 'year: Write a year between 1970 and 2200'],
+    [{ label: ' ' }, 'label: Required'],
+    [{ edition: '0' }, 'edition: Write which edition it is, like 12'],
+    [{ timezone: 'Los Angeles' }, 'timezone: Write a zone such as America/Los_Angeles'],
+    [{ eligibleFrom: '' }, 'eligibleFrom: Required'],
+    [{ eligibleTo: '2028-02-30' }, 'eligibleTo: Write the date as year-month-day, like 2026-03-14'],
+    [{ eligibleTo: '2028-02-28' }, 'eligibleTo: Has to be the same day or later'],
+    [{ announcedAt: 'soon' }, 'announcedAt: Write a date and a time, like 2027-02-02T06:00'],
+    [
+      { ceremonyAt: '2029-03-11T02:30' },
+      'ceremonyAt: Clocks go forward over this time; the first time after it is 03:00',
+    ],
+  ])('refuses %o', (changes, problem) => {
+    expect(problems(changes)).toContain(problem)
+  })
+
+  test('proposes the next one a year on, weekdays kept, and no 29 February where there is none', () => {
+    expect(proposedSeason(season)).toMatchObject({
+      year: '2029',
+      edition: '15',
+      eligibleFrom: '2029-02-28',
+      eligibleTo: '2029-12-31',
+      announcedAt: '2030-02-05T06:00',
+      ceremonyAt: '',
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { makeCurrent } from '#app/domain/seasons/season-commands.server.ts'
+import { findSeason } from '#app/domain/seasons/season-queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Make ${page.label} current` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
+  if (season.isCurrent) throw redirect(paths.adminSeasons())
+  return { label: season.label }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const made = await makeCurrent(intParam(args, 'year'), admin, args.context.now)
+  if (!made.ok) throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminSetupCheck(), {
+    title: `${made.value.label} is the current season`,
+    description: 'See below what would stop an entrant.',
+    color: 'success',
+  })
+}
+
+export default function MakeSeasonCurrent() {
+  const { label } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Make “${label}” the current season?`}
+      confirm="Make it current"
+      cancelTo={paths.adminSeasons()}
+    >
+      <p>
+        From then on every page is about it: its categories, deadlines and prices. Submissions and invoices of
+        the other seasons stay as they are. You can change back in the same way.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { SeasonFields } from '#app/domain/seasons/components/season-fields.tsx'
+import { changeSeason } from '#app/domain/seasons/season-commands.server.ts'
+import { seasonSchema, shownSeason } from '#app/domain/seasons/season-input.ts'
+import { SEASON_LABELS } from '#app/domain/seasons/season-labels.ts'
+import { findSeason, seasonStamp } from '#app/domain/seasons/season-queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'season'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
+  const { year, label, isCurrent } = season
+  return { year, label, isCurrent, stamp: seasonStamp(season), initial: shownSeason(season) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const year = intParam(args, 'year')
+  const stored = orNotFound(await findSeason(year), args.request)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, seasonSchema(stored))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeSeason(
+    year,
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok) return replyRefused(FORM, form, saved)
+  return redirectWithFlash(paths.adminSeasons(), {
+    title: saved.value.changed ? `${form.value.label} was saved` : 'Nothing was changed',
+    color: saved.value.changed ? 'success' : 'neutral',
+  })
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditSeason() {
+  const { year, label, isCurrent, stamp, initial } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={label}
+        lede={isCurrent ? `Season ${year}, the current one` : `Season ${year}`}
+        crumbs={[{ label: 'Seasons', to: paths.adminSeasons() }, { label }]}
+        links={
+          isCurrent ? null : (
+            <LinkButton kind="quiet" to={paths.makeSeasonCurrent(year)}>
+              Make it current
+            </LinkButton>
+          )
+        }
+      >
+        <ErrorSummary problems={form.problems(SEASON_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate key={stamp}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <SeasonFields field={form.field} yearIsFixed />
+        <ButtonRow>
+          <Button>Save the season</Button>
+          <LinkButton kind="quiet" to={paths.adminSeasons()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { listSeasons, type SeasonRow } from '#app/domain/seasons/season-queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Seasons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { rows: await listSeasons(await requireAdmin(args)) }
+}
+
+type Row = SerializeFrom<SeasonRow>
+
+const columns: readonly Column<Row>[] = [
+  { id: 'year', header: 'Year', cell: (row) => row.year },
+  {
+    id: 'label',
+    header: 'Season',
+    main: true,
+    long: true,
+    cell: (row) => <Link to={paths.adminSeason(row.year)}>{row.label}</Link>,
+  },
+  {
+    id: 'ceremony',
+    header: 'Ceremony',
+    cell: (row) => (row.ceremonyAt ? <DateTime value={row.ceremonyAt} zone={row.timezone} /> : 'Not set'),
+  },
+  { id: 'categories', header: 'Categories', numeric: true, cell: (row) => row.categories },
+  { id: 'deadlines', header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
+  { id: 'submissions', header: 'Submissions', numeric: true, cell: (row) => row.submissions },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) =>
+      row.isCurrent ? (
+        <Pill tone="good">Current</Pill>
+      ) : (
+        <Link to={paths.makeSeasonCurrent(row.year)}>Make {row.year} current</Link>
+      ),
+  },
+]
+
+export default function Seasons() {
+  const { rows } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Seasons"
+        lede="Each edition of the award. One of them is current: what people see and do is about it."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Seasons' }]}
+        primary={<LinkButton to={paths.addSeason()}>Add a season</LinkButton>}
+      />
+      <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
+    </>
+  )
+}

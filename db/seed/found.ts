@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { config } from '#app/config.server.ts'
+import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
+import { EMAIL_PATTERN } from '#app/domain/validation.ts'
+import { paths } from '#app/paths.ts'
+import { closeDatabase, db, transaction } from '#db/client.ts'
+import { localEnvironment } from '#db/local-environment.ts'
+import { foundAward, type Founding } from '#db/seed/founding.ts'
+
+/**
+ * Sets up a real award in an empty, migrated database:
+ *   npm run found -- --award="Pegbar Awards" --year=2027 --email=office@example.org --first=Ada --last=Vale
+ */
+
+const usage =
+  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… [--edition=1] [--timezone=Europe/Berlin]'
+
+function read(): Founding | string {
+  const { values } = parseArgs({
+    options: {
+      award: { type: 'string', default: '' },
+      year: { type: 'string', default: '' },
+      edition: { type: 'string', default: '1' },
+      timezone: { type: 'string', default: 'UTC' },
+      email: { type: 'string', default: '' },
+      first: { type: 'string', default: '' },
+      last: { type: 'string', default: '' },
+    },
+  })
+  const [year, edition] = [Number(values.year), Number(values.edition)]
+  if (!values.award.trim() || !values.first.trim() || !values.last.trim()) return usage
+  if (!Number.isInteger(year) || year < 1970 || year > 2200) return `--year is not a year.\n${usage}`
+  if (!Number.isInteger(edition) || edition < 1) return `--edition is not a count.\n${usage}`
+  if (!isTimeZone(values.timezone)) return `--timezone is not a zone such as Europe/Berlin.\n${usage}`
+  if (!EMAIL_PATTERN.test(values.email)) return `--email: Invalid email format\n${usage}`
+  return {
+    award: values.award.trim(),
+    year,
+    edition,
+    timezone: values.timezone,
+    email: values.email,
+    firstName: values.first.trim(),
+    lastName: values.last.trim(),
+  }
+}
+
+async function main(): Promise<string | null> {
+  const founding = read()
+  if (typeof founding === 'string') return founding
+  const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
+  if (season) return `There is a season ${season.year} already; this is for an empty database.`
+  const founded = await transaction((trx) => foundAward(founding, new Date(), trx))
+  if (!founded.ok) return founded.message
+  console.log(
+    `${founding.award} ${founding.year} is set up. Its first admin sets a password here, within the hour:`,
+  )
+  console.log(config().appUrl + paths.passwordReset(founded.value.token))
+  return null
+}
+
+const local = await localEnvironment()
+try {
+  const problem = await main()
+  if (problem) {
+    console.error(problem)
+    process.exitCode = 1
+  }
+} finally {
+  await closeDatabase()
+  await local.stop()
+}
