@@ -62,6 +62,11 @@ export const paths = {
   press: () => '/press',
 
   adminDashboard: () => '/admin/dashboard',
+  adminFinancials: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/financials', query),
+  adminFinancialsExport: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/financials/export', query),
+  adminBooksCheck: () => '/admin/financials/check',
   adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),

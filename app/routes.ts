@@ -51,6 +51,8 @@ const desk = layout('routes/layouts/default.tsx', [
   route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
+  route('admin/financials', 'routes/admin/financials.tsx'), // [auth, admin]
+  route('admin/financials/export', 'routes/admin/financials-export.ts'), // [auth, admin]
   route('admin/memberships', 'routes/admin/memberships.tsx'), // [auth, admin]
   route('admin/configs', 'routes/admin/configs.tsx'), // [auth, admin]
   route('admin/rehearsal', 'routes/admin/rehearsal.tsx'), // [auth, admin]

@@ -23,6 +23,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'All submissions', to: paths.adminSubmissions() },
         { label: 'Invoices', to: paths.adminInvoices() },
         { label: 'Discount codes', to: paths.adminDiscounts() },
+        { label: 'Financials', to: paths.adminFinancials() },
         { label: 'Memberships', to: paths.adminMemberships() },
         { label: 'Deadlines', to: paths.adminDeadlines() },
         { label: 'Seasons', to: paths.adminSeasons() },

@@ -116,6 +116,8 @@ export const matrix: Row[] = [
   // Admin
   endpoint(read('/admin', admin)),
   read('/admin/dashboard', admin),
+  read('/admin/financials', admin),
+  endpoint(read('/admin/financials/export', admin)),
   { ...both('/admin/configs', admin), sent: { group: '300' } },
   { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },
   both('/admin/rehearsal', admin),

@@ -1,0 +1,102 @@
+import { formatMoney } from '#app/ui/format/money.ts'
+import { formatShortDate } from '#app/ui/format/date-time.ts'
+import { Money } from '#app/ui/money.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { WeekSum } from '../rules.ts'
+
+const HEIGHT = 160
+const WIDE = 28
+const TOP = 20
+
+/** A Monday as a short day; a day has no zone. */
+const weekWords = (week: string) => formatShortDate(new Date(`${week}T12:00:00Z`), 'UTC')
+
+export interface WeekChartProps {
+  currency: string
+  weeks: readonly WeekSum[]
+}
+
+/** Billed as a line of ink and received as bars, week by week: drawn on the server, the same figures in the table. */
+export function WeekChart({ currency, weeks }: WeekChartProps) {
+  const most = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
+  const width = Math.max(weeks.length * WIDE, 10 * WIDE)
+  const y = (cents: number) => TOP + (HEIGHT - TOP) * (1 - cents / most)
+  const id = `weeks-${currency}`
+  const steps = weeks
+    .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * WIDE} ${y(billedCents)}h${WIDE}`)
+    .join('')
+  const last = weeks.at(-1)
+  return (
+    <figure className="stack stack-tight">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT + 24}`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-text`}
+        width="100%"
+      >
+        <title id={`${id}-title`}>{`Billed and received by week in ${currency}`}</title>
+        <desc id={`${id}-text`}>
+          {`${weeks.length} weeks; the highest sum of one week is ${formatMoney(most, currency, 'prose')}. The table has every figure.`}
+        </desc>
+        {weeks.map(({ week, receivedCents }, index) => (
+          <rect
+            key={week}
+            x={index * WIDE + 5}
+            y={y(receivedCents)}
+            width={WIDE - 10}
+            height={HEIGHT - y(receivedCents)}
+            fill="var(--supernova-400)"
+          />
+        ))}
+        <path d={steps} fill="none" stroke="var(--ink)" strokeWidth="2" />
+        <path d={`M0 ${HEIGHT}H${width}`} stroke="var(--line)" />
+        <g fill="var(--ink-2)" fontSize="11">
+          <text x="0" y="11">
+            {formatMoney(most, currency, 'prose')}
+          </text>
+          <text x="0" y={HEIGHT + 16}>
+            {weekWords(weeks[0]?.week ?? '')}
+          </text>
+          {last && weeks.length > 3 ? (
+            <text x={weeks.length * WIDE} y={HEIGHT + 16} textAnchor="end">
+              {weekWords(last.week)}
+            </text>
+          ) : null}
+        </g>
+      </svg>
+      <figcaption className="hint">The line is what was billed, the bars are what came in.</figcaption>
+    </figure>
+  )
+}
+
+/** The chart's figures, the newest week first. */
+export function WeekTable({ currency, weeks }: WeekChartProps) {
+  const columns: Column<WeekSum>[] = [
+    {
+      id: 'week',
+      header: 'Week of',
+      main: true,
+      cell: (row) => `${weekWords(row.week)} ${row.week.slice(0, 4)}`,
+    },
+    {
+      id: 'billed',
+      header: 'Billed',
+      numeric: true,
+      cell: (row) => <Money cents={row.billedCents} currency={currency} />,
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      numeric: true,
+      cell: (row) => <Money cents={row.receivedCents} currency={currency} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={`By week, ${currency}`}
+      columns={columns}
+      rows={[...weeks].reverse()}
+      rowKey={(row) => row.week}
+    />
+  )
+}

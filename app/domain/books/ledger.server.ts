@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ageLimits, type FinanceFilter } from './rules.ts'
+
+/** Payments that brought money: one given back later had come in first. */
+export const ARRIVED = sql`('succeeded', 'refunded')`
+
+/** Invoices of the season and kind that are asked for; aliased `i`. */
+export function ofSeason({ year, kind }: Pick<FinanceFilter, 'year' | 'kind'>): RawBuilder<boolean> {
+  return kind ? sql`i.year = ${year} and i.kind = ${kind}` : sql`i.year = ${year}`
+}
+
+/** Whether a day of the award's calendar lies in the period that is asked for. */
+export function inPeriod(day: RawBuilder<unknown>, { from, to }: FinanceFilter): RawBuilder<boolean> {
+  if (from && to) return sql`${day} between ${from}::date and ${to}::date`
+  if (from) return sql`${day} >= ${from}::date`
+  return to ? sql`${day} <= ${to}::date` : sql`true`
+}
+
+/** The day of a moment by the award's clock. */
+export const dayIn = (column: RawBuilder<unknown>, zone: string) =>
+  sql`(${column} at time zone ${zone})::date`
+
+const sources = {
+  c: { table: sql`credit_notes`, cents: sql`total_cents`, counting: sql`true` },
+  p: { table: sql`payments`, cents: sql`amount_cents`, counting: sql`status in ${ARRIVED}` },
+  r: { table: sql`refunds`, cents: sql`amount_cents`, counting: sql`status = 'done'` },
+} as const
+
+function sumsFrom(alias: keyof typeof sources, of: 'all' | 'some'): RawBuilder<unknown> {
+  const { table, cents, counting } = sources[alias]
+  const name = sql.ref(alias)
+  return of === 'all'
+    ? sql`left join (select invoice_id, sum(${cents}) as cents from ${table} where ${counting} group by invoice_id)
+        ${name} on ${name}.invoice_id = i.id`
+    : sql`left join lateral (select sum(${cents}) as cents from ${table} where invoice_id = i.id and ${counting})
+        ${name} on true`
+}
+
+/**
+ * Every invoice with what credit notes, payments and refunds say of it, each summed where it is written down and not from
+ * the invoice's own columns. `open_cents` is still to come in, or, below zero, ours to give back. Ask `some` where only a
+ * page of them is read: it looks up each invoice's sums instead of adding up the tables.
+ */
+export function ledger(
+  filter: Pick<FinanceFilter, 'year' | 'kind'>,
+  of: 'all' | 'some' = 'all',
+): RawBuilder<unknown> {
+  const left = sql`i.total_cents - coalesce(c.cents, 0) - coalesce(p.cents, 0) + coalesce(r.cents, 0)`
+  return sql`(
+    select i.*, coalesce(c.cents, 0) as credit_cents, coalesce(p.cents, 0) as received_cents,
+      coalesce(r.cents, 0) as given_back_cents,
+      case when i.status = 'written_off' then 0 else ${left} end as open_cents,
+      case when i.status = 'written_off' then ${left} else 0 end as written_off_cents
+    from invoices i ${sumsFrom('c', of)} ${sumsFrom('p', of)} ${sumsFrom('r', of)}
+    where ${ofSeason(filter)}
+  )`
+}
+
+/** An age's name for a due moment, as `ageOf` has it. */
+export function ageCase(now: Date): RawBuilder<string> {
+  const limits = ageLimits(now)
+  return sql<string>`case when l.due_at > ${limits.not_due} then 'not_due' when l.due_at > ${limits.to_30} then 'to_30'
+    when l.due_at > ${limits.to_60} then 'to_60' else 'over_60' end`
+}
+
+/**
+ * The tiers of each invoice with the part of it that they make up: from `lo` to `hi` of `whole`. A sum split by these
+ * parts adds up to itself again, for each end is rounded once and is the next one's start.
+ */
+export const tierParts = sql`(
+  select n.invoice_id, n.tier, n.opens_at,
+    sum(n.net) over w - n.net as lo, sum(n.net) over w as hi,
+    sum(n.net) over (partition by n.invoice_id) as whole,
+    row_number() over w as place
+  from (
+    select i.id as invoice_id, coalesce(l.sort, 0) as sort, coalesce(d.name, 'No tier') as tier, d.opens_at,
+      coalesce(l.qty * l.unit_cents - l.discount_cents, 0)::bigint as net
+    from invoices i
+    left join invoice_lines l on l.invoice_id = i.id
+    left join deadlines d on d.id = l.deadline_id
+  ) n
+  window w as (partition by n.invoice_id order by n.sort)
+)`
+
+/** The part of an amount that falls to a tier of `tierParts`, aliased `t`. */
+export function partOf(cents: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when t.whole = 0 then (case when t.place = 1 then ${cents} else 0 end)
+    else round(${cents}::numeric * t.hi / t.whole) - round(${cents}::numeric * t.lo / t.whole) end`
+}

@@ -1,0 +1,306 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { breakdown } from '#app/domain/books/breakdown.server.ts'
+import { financials } from '#app/domain/books/financials.server.ts'
+import { readFinanceFilter } from '#app/domain/books/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { bill, creditNote, moneyBack, moneyIn } from '#tests/support/books.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { entrant, invoice, pay } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const days = (count: number) => new Date(now().getTime() + count * 86_400_000)
+const iso = (moment: Date) => moment.toISOString().slice(0, 10)
+
+async function booksOf(query = '') {
+  const office = await adminViewerOf(await admin())
+  const { year, timezone } = await currentSeason()
+  const filter = readFinanceFilter(new URLSearchParams(query), { years: [year], year })
+  return {
+    blocks: await financials(office, filter, timezone, now()),
+    sums: await breakdown(office, filter, timezone),
+  }
+}
+
+/** Invoices of every kind of fate, in two currencies. */
+async function story() {
+  const who = await entrant('studio', { name: '=Lantern "Works"' })
+  const office = await admin()
+  const [tier] = await db()
+    .selectFrom('deadlines')
+    .where('kind', '=', 'entry_tier')
+    .select(['id', 'name'])
+    .orderBy('opens_at')
+    .execute()
+  const early = tier?.id ?? 0
+  // Open, of three ages, the oldest with a discount and two tiers.
+  await bill(who, { lines: [{ cents: 10_000 }] })
+  await bill(who, { lines: [{ cents: 5_000 }], issuedAt: days(-50), dueAt: days(-36) })
+  await bill(who, {
+    lines: [
+      { cents: 3_333, deadlineId: early, discountCents: 1 },
+      { cents: 6_668, discountCents: 0 },
+    ],
+    issuedAt: days(-100),
+    dueAt: days(-80),
+  })
+  // Paid, half of it by card; a third of it given back against a credit note.
+  const paid = await bill(who, { lines: [{ cents: 30_000 }], status: 'paid', paidCents: 30_000 })
+  await moneyIn(paid, 15_000)
+  const card = await moneyIn(paid, 15_000, { method: 'card', on: iso(days(-20)) })
+  await creditNote(paid, 10_000)
+  await moneyBack(card, 10_000, office)
+  await moneyBack(card, 1_000, office, 'requested')
+  // Void, and one written off after a part.
+  await creditNote(await bill(who, { status: 'void' }), 10_000)
+  await moneyIn(await bill(who, { lines: [{ cents: 700 }], status: 'written_off', paidCents: 200 }), 200)
+  // In another currency, of another kind.
+  const euros = await bill(who, {
+    currency: 'EUR',
+    kind: 'sponsorship',
+    lines: [{ cents: 250_000 }],
+    status: 'part_paid',
+    paidCents: 100_000,
+    payMethod: 'cheque',
+  })
+  await moneyIn(euros, 100_000, { method: 'cheque', currency: 'EUR' })
+  await db()
+    .insertInto('unallocated_money')
+    .values({
+      source: 'bank',
+      method: 'bank_transfer',
+      amount_cents: 4_200,
+      currency: 'USD',
+      received_on: iso(now()),
+      reason: 'No invoice named',
+      created_at: now(),
+    })
+    .execute()
+  return { who, office, tierName: tier?.name ?? '' }
+}
+
+describe('the figures', () => {
+  test('are told by currency, each from where it is written down', async () => {
+    await story()
+    const { blocks } = await booksOf()
+    expect(
+      blocks.map(({ weeks, reconciled, ...block }) => ({
+        ...block,
+        weeks: weeks.length > 0,
+        reconciled: reconciled.imbalanceCents,
+      })),
+    ).toEqual([
+      {
+        currency: 'EUR',
+        invoices: 1,
+        billedCents: 250_000,
+        discountCents: 0,
+        creditedCents: 0,
+        receivedCents: 100_000,
+        refundedCents: 0,
+        outstanding: { not_due: 150_000, to_30: 0, to_60: 0, over_60: 0 },
+        outstandingCents: 150_000,
+        owedBackCents: 0,
+        writtenOffCents: 0,
+        unallocatedCents: 0,
+        weeks: true,
+        reconciled: 0,
+      },
+      {
+        currency: 'USD',
+        invoices: 6,
+        billedCents: 10_000 + 5_000 + 10_000 + 30_000 + 10_000 + 700,
+        discountCents: 1,
+        creditedCents: 20_000,
+        receivedCents: 30_200,
+        refundedCents: 10_000,
+        outstanding: { not_due: 10_000, to_30: 0, to_60: 5_000, over_60: 10_000 },
+        outstandingCents: 25_000,
+        owedBackCents: 0,
+        writtenOffCents: 500,
+        unallocatedCents: 4_200,
+        weeks: true,
+        reconciled: 0,
+      },
+    ])
+  })
+
+  test('keep to the kind, the method and the period that are asked for', async () => {
+    await story()
+    const usd = async (query: string) =>
+      (await booksOf(query)).blocks.find(({ currency }) => currency === 'USD')
+    expect(
+      (await booksOf('kind=sponsorship')).blocks.find(({ currency }) => currency === 'EUR')?.billedCents,
+    ).toBe(250_000)
+    expect((await usd('kind=sponsorship'))?.billedCents).toBe(0)
+    expect((await usd('method=card'))?.receivedCents).toBe(15_000)
+    const before = `to=${iso(days(-30))}`
+    expect(await usd(before)).toMatchObject({
+      billedCents: 15_000,
+      receivedCents: 0,
+      outstandingCents: 15_000,
+    })
+    const lately = `from=${iso(days(-25))}&to=${iso(days(-15))}`
+    expect(await usd(lately)).toMatchObject({ billedCents: 0, receivedCents: 15_000, refundedCents: 0 })
+  })
+
+  test('by tier share out every amount to the cent', async () => {
+    const { tierName } = await story()
+    const { sums } = await booksOf('by=tier')
+    const usd = sums.filter(({ currency }) => currency === 'USD')
+    expect(usd.map(({ label }) => label)).toEqual([tierName, 'No tier'])
+    expect(usd.map(({ amountCents }) => amountCents)).toEqual([3_332, 65_700 - 3_332])
+    expect(usd.map(({ discountCents }) => discountCents).reduce((a, b) => a + b)).toBe(1)
+    expect(usd.map(({ openCents }) => openCents).reduce((a, b) => a + b)).toBe(25_000)
+    for (const tab of ['payments', 'refunds']) {
+      const split = (await booksOf(`by=tier&tab=${tab}`)).sums.filter(({ currency }) => currency === 'USD')
+      expect(split.reduce((sum, row) => sum + row.amountCents, 0)).toBe(tab === 'payments' ? 30_200 : 10_000)
+    }
+  })
+
+  test.each(['month', 'kind', 'method'])('by %s add up to the same', async (by) => {
+    await story()
+    const { sums, blocks } = await booksOf(`by=${by}`)
+    for (const block of blocks) {
+      const own = sums.filter(({ currency }) => currency === block.currency)
+      const sum = (pick: (row: (typeof own)[number]) => number) =>
+        own.reduce((all, row) => all + pick(row), 0)
+      expect(sum((row) => row.amountCents)).toBe(block.billedCents)
+      expect(sum((row) => row.openCents)).toBe(block.outstandingCents)
+    }
+  })
+})
+
+describe('the page', () => {
+  test('shows nothing billed without tables of nothing', async () => {
+    const page = await as(await admin()).get('/admin/financials')
+    expect(page.status).toBe(200)
+    expect(page.words).toContain('Nothing is billed yet')
+    expect(page.words).toContain('No invoices yet')
+    expect(page.title).toContain('Financials: invoices')
+  })
+
+  test('begins with invoices, and each view has an address', async () => {
+    const { office } = await story()
+    const page = await as(office).get('/admin/financials')
+    const current = (answer: Answer) => answer.html.querySelector('.tabs [aria-current=page]')?.text
+    expect(current(page)).toBe('Invoices (7)')
+    expect(page.words).toContain('USD 657')
+    expect(page.words).toContain('EUR 2,500')
+    // Never over two currencies.
+    expect(page.words).not.toContain('3,157')
+    expect(page.words).toContain('Reconciled: the list of invoices gives the same sums')
+    expect(current(await as(office).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
+    const refunds = await as(office).get('/admin/financials?tab=refunds')
+    expect(current(refunds)).toBe('Refunds (2)')
+    expect(refunds.words).toContain('Asked for')
+  })
+
+  test('has the figures of its drawing in a table', async () => {
+    const { office } = await story()
+    const page = await as(office).get('/admin/financials')
+    const drawing = page.html.querySelector('svg[role=img]')
+    expect(drawing?.querySelector('title')?.text).toBe('Billed and received by week in EUR')
+    expect(drawing?.querySelector('desc')?.text).toContain('The table has every figure')
+    expect(page.html.querySelectorAll('caption').map((caption) => caption.text)).toContain('By week, EUR')
+  })
+
+  test('says what differs when the list of invoices and the books disagree', async () => {
+    const { who, office } = await story()
+    // The invoice says that money came; no payment says so.
+    await bill(who, { lines: [{ cents: 900 }], status: 'paid', paidCents: 900 })
+    const page = await as(office).get('/admin/financials')
+    expect(page.words).toContain('do not add up')
+    expect(page.words).toContain('The list of invoices says USD 311 received, the books say USD 302.')
+  })
+
+  test('leads from what is outstanding to where a payment is recorded', async () => {
+    const who = await entrant()
+    const office = await admin()
+    const { invoiceId } = await invoice(who)
+    const page = await as(office).get('/admin/financials')
+    expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
+    const { total_cents: total } = await db()
+      .selectFrom('invoices')
+      .where('id', '=', invoiceId)
+      .select('total_cents')
+      .executeTakeFirstOrThrow()
+    await pay(invoiceId, office, total)
+    const after = await as(office).get('/admin/financials')
+    expect(after.words).toContain('Reconciled')
+    expect(after.html.querySelectorAll('a').map((link) => link.text)).not.toContain('Mark received')
+  })
+})
+
+describe('the download', () => {
+  test('is CSV with the filters of the page, safe to open, and leaves a row in the log', async () => {
+    const { office } = await story()
+    const answer = await as(office).get('/admin/financials/export?tab=invoices&format=csv&kind=sponsorship')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="invoices-\d{4}\.csv"/)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const rows = parse(answer.bytes, { bom: true, columns: true })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      Studio: '\'=Lantern "Works"',
+      Kind: 'Sponsorships',
+      Currency: 'EUR',
+      Total: '2500.00',
+      Received: '1000.00',
+      Outstanding: '1500.00',
+    })
+    const [logged, ...more] = await audits({ action: 'export.taken' })
+    expect(more).toEqual([])
+    expect(logged).toMatchObject({
+      actor_id: office.userId,
+      entity: 'export',
+      entity_id: 'financials.invoices',
+      after: { format: 'csv', filter: 'tab=invoices&kind=sponsorship', rows: 1 },
+    })
+  })
+
+  test('holds every row of each view, also those past a page and a batch', async () => {
+    const { office, who } = await story()
+    for (let extra = 0; extra < 60; extra += 1) await bill(who, { lines: [{ cents: 100 + extra }] })
+    const rows = parse((await as(office).get('/admin/financials/export?format=csv')).bytes, {
+      bom: true,
+      columns: true,
+    })
+    expect(rows).toHaveLength(67)
+    const payments = parse((await as(office).get('/admin/financials/export?tab=payments')).bytes, {
+      bom: true,
+      columns: true,
+    })
+    expect(payments.map((row) => (row as Record<string, string>).Amount)).toEqual([
+      '150.00',
+      '150.00',
+      '2.00',
+      '1000.00',
+    ])
+  })
+
+  test('is XLSX when asked for, and nothing else', async () => {
+    const { office } = await story()
+    const sheet = await as(office).get('/admin/financials/export?tab=refunds&format=xlsx')
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
+    expect((await as(office).get('/admin/financials/export?format=exe')).status).toBe(400)
+    expect(await audits({ action: 'export.taken' })).toHaveLength(1)
+  })
+
+  test('is the office’s alone', async () => {
+    const { who } = await story()
+    for (const other of [who, await member()]) {
+      const answer = await as(other).get('/admin/financials/export')
+      expect(answer.status).toBe(303)
+      expect(answer.text).not.toContain('T-')
+    }
+    expect(await audits({ action: 'export.taken' })).toEqual([])
+  })
+})
