@@ -66,7 +66,7 @@ export const paths = {
     withQuery('/admin/financials', query),
   adminFinancialsExport: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/financials/export', query),
-  adminBooksCheck: () => '/admin/financials/check',
+  adminBooksCheck: (day?: string) => withQuery('/admin/financials/check', { day }),
   adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),

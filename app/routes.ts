@@ -52,6 +52,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
   route('admin/financials', 'routes/admin/financials.tsx'), // [auth, admin]
+  route('admin/financials/check', 'routes/admin/books-check.tsx'), // [auth, admin]
   route('admin/financials/export', 'routes/admin/financials-export.ts'), // [auth, admin]
   route('admin/memberships', 'routes/admin/memberships.tsx'), // [auth, admin]
   route('admin/configs', 'routes/admin/configs.tsx'), // [auth, admin]

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
 
@@ -67,10 +67,13 @@ export function db(): Db {
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /** Runs `work` in one transaction; after a serialization failure or deadlock again from the start, three times at most. */
-export async function transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  work: (trx: Trx) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().transaction().execute(work)
+      return await db().transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
       if (attempt >= 3 || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
         throw error

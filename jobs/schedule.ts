@@ -1,5 +1,6 @@
 import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
+import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { log } from '#app/log.server.ts'
 
@@ -11,6 +12,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'forgotten mail': enqueueForgottenMail,
   'unneeded files': removeUnneededFiles,
   'expired rows': removeExpired,
+  'check of the books': checkBooksOnceADay,
 }
 
 /** Runs every task; one that fails is logged and does not keep the others from running. */

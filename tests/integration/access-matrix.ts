@@ -118,6 +118,7 @@ export const matrix: Row[] = [
   read('/admin/dashboard', admin),
   read('/admin/financials', admin),
   endpoint(read('/admin/financials/export', admin)),
+  both('/admin/financials/check', admin),
   { ...both('/admin/configs', admin), sent: { group: '300' } },
   { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },
   both('/admin/rehearsal', admin),

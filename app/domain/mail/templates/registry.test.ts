@@ -27,6 +27,12 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     personEmail: 'robin@example.org',
     link: page,
   },
+  books_findings: {
+    firstName: 'Ada',
+    count: 12,
+    findings: [{ label: 'E-2027-00017', words: long }],
+    link: page,
+  },
   invoice_issued: {
     recipientName: 'Gull & Gasket',
     number: 'E-2027-00017',

@@ -3,6 +3,7 @@ import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { deadlineExtended } from './deadline-extended.ts'
 import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
+import { booksFindings } from './books-findings.ts'
 import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { joinAsked } from './join-asked.ts'
@@ -28,6 +29,7 @@ export const mailTemplates = {
   studio_invitation: studioInvitation,
   studio_join_asked: joinAsked,
   deadline_extended: deadlineExtended,
+  books_findings: booksFindings,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { checkBooksNow } from '#app/domain/books/check.server.ts'
+import { findCheck, listChecks } from '#app/domain/books/checks.server.ts'
+import { CheckResult } from '#app/domain/books/components/check-result.tsx'
+import { dayWords } from '#app/domain/billing/payment-details.ts'
+import { notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useInterface } from '#app/ui/interface-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Check of the books' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { searchParams, pathname } = new URL(args.request.url)
+  const day = searchParams.get('day')
+  if (day && !/^\d{4}-\d\d-\d\d$/.test(day)) throw notFound(pathname)
+  const page = readListState(searchParams, { sortable: ['day'], defaultSort: 'day' })
+  const [check, checks] = await Promise.all([
+    findCheck(admin, day),
+    listChecks(admin, { limit: page.perPage, offset: page.offset }),
+  ])
+  if (day && !check) throw notFound(pathname)
+  requirePageWithin(args.request, page, checks.total)
+  return { check, checks, page: page.page, perPage: page.perPage }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { findings } = await checkBooksNow(admin, args.context.now)
+  return redirectWithFlash(paths.adminBooksCheck(), {
+    title:
+      findings === 0
+        ? 'The books are in order'
+        : findings === 1
+          ? 'One thing is wrong'
+          : `${findings} things are wrong`,
+    color: findings === 0 ? 'success' : 'danger',
+  })
+}
+
+export default function BooksCheck() {
+  const { check, checks, page, perPage } = useLoaderData<typeof loader>()
+  const { state } = useInterface()
+  return (
+    <>
+      <PageHeader
+        title="Check of the books"
+        lede={
+          check ? (
+            <>
+              {dayWords(check.day)}, made <DateTime value={check.checkedAt} withRelative />
+            </>
+          ) : (
+            'Made every night.'
+          )
+        }
+        crumbs={[
+          { label: 'Overview', to: paths.adminDashboard() },
+          { label: 'Financials', to: paths.adminFinancials({ tab: state.paymentState }) },
+          { label: 'Check of the books' },
+        ]}
+        primary={
+          <Form method="post">
+            <Button>Run now</Button>
+          </Form>
+        }
+      />
+      {check ? (
+        <CheckResult result={check} />
+      ) : (
+        <EmptyState title="No check yet">
+          The worker checks the books once a night. You can run the check now, too: it reads and changes
+          nothing.
+        </EmptyState>
+      )}
+      {checks.total > 0 ? (
+        <>
+          <DataTable
+            caption="Earlier checks"
+            columns={[
+              {
+                id: 'day',
+                header: 'Day',
+                main: true,
+                cell: (row) => <Link to={paths.adminBooksCheck(row.day)}>{dayWords(row.day)}</Link>,
+              },
+              {
+                id: 'result',
+                header: 'Result',
+                cell: (row) =>
+                  row.findings === 0 ? (
+                    <Pill tone="good">In order</Pill>
+                  ) : (
+                    <Pill tone="bad">{row.findings === 1 ? '1 finding' : `${row.findings} findings`}</Pill>
+                  ),
+              },
+              { id: 'at', header: 'Made', cell: (row) => <DateTime value={row.checkedAt} /> },
+            ]}
+            rows={checks.rows}
+            rowKey={(row) => row.day}
+          />
+          <Pagination total={checks.total} page={page} perPage={perPage} noun="checks" />
+        </>
+      ) : null}
+    </>
+  )
+}

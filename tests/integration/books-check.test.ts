@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { checkBooksNow, checkBooksOnceADay } from '#app/domain/books/check.server.ts'
+import { findCheck } from '#app/domain/books/checks.server.ts'
+import type { Finding } from '#app/domain/books/invariants.ts'
+import { runMinuteTasks } from '#jobs/schedule.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { draft, entrant, inCart, invoice, pay } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+/** Drafts, a cart, an unpaid, a part-paid and a paid invoice, all by the product's own commands. */
+async function books() {
+  const office = await admin()
+  const who = await entrant()
+  await draft(who)
+  const unpaid = await invoice(who)
+  const part = await invoice(who)
+  await pay(part.invoiceId, office, 100)
+  const paid = await invoice(who)
+  const { total_cents: total } = await db()
+    .selectFrom('invoices')
+    .where('id', '=', paid.invoiceId)
+    .select('total_cents')
+    .executeTakeFirstOrThrow()
+  await pay(paid.invoiceId, office, total)
+  await inCart(who)
+  return { office, who, unpaid, part, paid, total }
+}
+
+async function findingsOf(office: Account): Promise<Finding[]> {
+  const viewer = await adminViewerOf(office)
+  await checkBooksNow(viewer, now())
+  return (await findCheck(viewer, null))?.findings ?? []
+}
+
+/** Does what no command does, past every trigger: as somebody with a database console might. */
+async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await statement.execute(trx)
+    })
+}
+
+test('books that only the product wrote are in order', async () => {
+  const { office } = await books()
+  expect(await findingsOf(office)).toEqual([])
+  const check = await findCheck(await adminViewerOf(office), null)
+  expect(check?.facts).toMatchObject({ invoices: 3, entries: 5, findings: 0 })
+  expect(check?.facts.series).toBeGreaterThanOrEqual(3)
+})
+
+type Story = Awaited<ReturnType<typeof books>>
+const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sql>, RegExp][] = [
+  [
+    'a line was changed',
+    'lines',
+    ({ unpaid }) =>
+      sql`update invoice_lines set unit_cents = unit_cents + 1 where invoice_id = ${unpaid.invoiceId}`,
+    /lines come to/,
+  ],
+  [
+    'words on an issued invoice were changed',
+    'unchanged',
+    ({ unpaid }) =>
+      sql`update invoices set bill_to = bill_to || '{"name":"Somebody else"}' where id = ${unpaid.invoiceId}`,
+    /no longer what was issued/,
+  ],
+  [
+    'a payment was removed',
+    'payments',
+    ({ paid }) => sql`delete from payments where invoice_id = ${paid.invoiceId}`,
+    /payments come to/,
+  ],
+  [
+    'an invoice was paid twice over',
+    'payments',
+    ({
+      paid,
+      total,
+    }) => sql`insert into payments (invoice_id, method, amount_cents, status, idempotency_key, received_on, created_at)
+      values (${paid.invoiceId}, 'cheque', ${total}, 'succeeded', gen_random_uuid(), '2027-03-10', now())`,
+    /more than its total/,
+  ],
+  [
+    'more was given back than came in',
+    'refunds',
+    ({
+      part,
+      office,
+    }) => sql`insert into refunds (payment_id, invoice_id, amount_cents, currency, status, reason, idempotency_key, requested_by, requested_at, done_at)
+      select id, invoice_id, 5000, 'USD', 'done', 'x', gen_random_uuid(), ${office.userId}, now(), now() from payments where invoice_id = ${part.invoiceId}`,
+    /had come in/,
+  ],
+  [
+    'a credit note was written past the invoice',
+    'credits',
+    ({
+      unpaid,
+    }) => sql`insert into credit_notes (number, year, invoice_id, kind, reason, seller, bill_to, currency, lines, total_cents, content_sha256, issued_at)
+      select 'X-1', year, id, 'correction', 'x', '{}', '{}', 'USD', '[]', 50, '\\x00', now() from invoices where id = ${unpaid.invoiceId}`,
+    /credit notes come to/,
+  ],
+  [
+    'an invoice was called paid',
+    'state',
+    ({ unpaid }) => sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`,
+    /still to come in/,
+  ],
+  [
+    'an invoice was removed',
+    'series',
+    ({ unpaid }) => sql`with line as (delete from invoice_lines where invoice_id = ${unpaid.invoiceId})
+      delete from invoices where id = ${unpaid.invoiceId}`,
+    /^Invoices \d{4}: of 3 numbers given, one is not there: 1\.$/,
+  ],
+  [
+    'a receipt’s number was taken away',
+    'series',
+    ({ part }) => sql`update payments set receipt_number = null where invoice_id = ${part.invoiceId}`,
+    /^Receipts \d{4}: of 2 numbers given, one is not there: 1\.$/,
+  ],
+  [
+    'a number was made up',
+    'series',
+    ({ unpaid }) =>
+      sql`update invoices set number = regexp_replace(number, '\\d+$', '00099') where id = ${unpaid.invoiceId}`,
+    /99 is past 3, the last number given/,
+  ],
+  [
+    'a submission’s code was changed',
+    'series',
+    ({ paid }) =>
+      sql`update submissions set code = regexp_replace(code, '\\d+$', '0077') where id = ${paid.submissionIds[0]}`,
+    /77 is past 3/,
+  ],
+  [
+    'an entry was called paid',
+    'entries',
+    ({ unpaid }) => sql`update submissions set payment_status = 'paid' where id = ${unpaid.submissionIds[0]}`,
+    /counts as paid, but invoice .* is to be paid/,
+  ],
+  [
+    'a paid entry’s line was switched off',
+    'entries',
+    ({ paid }) => sql`update invoice_lines set live = false where invoice_id = ${paid.invoiceId}`,
+    /counts as paid, but it is on no invoice/,
+  ],
+  [
+    'a draft was put on an invoice',
+    'entries',
+    ({ unpaid }) =>
+      sql`update invoice_lines set submission_id = (select min(id) from submissions where status = 'draft') where invoice_id = ${unpaid.invoiceId}`,
+    /counts as not invoiced, but it is on invoice/,
+  ],
+  [
+    'a discount was counted wrongly',
+    'discounts',
+    ({
+      office,
+    }) => sql`insert into discounts (year, code, kind, value, uses, valid_from, created_by, created_at)
+      select year, 'GULL', 'percent', 10, 2, now(), ${office.userId}, now() from seasons limit 1`,
+    /counts 2 uses, but its invoices used it 0 times/,
+  ],
+]
+
+test.each(breaches)('is found out: %s', async (_, rule, breach, words) => {
+  const story = await books()
+  await tamper(breach(story))
+  const found = await findingsOf(story.office)
+  expect(found.filter((finding) => finding.rule === rule).map((finding) => finding.words)).toEqual(
+    expect.arrayContaining([expect.stringMatching(words)]),
+  )
+})
+
+test('a second line that counts is found out, should the index ever be gone', async () => {
+  const { office, paid, unpaid } = await books()
+  await sql`drop index one_live_line_per_submission`.execute(db())
+  try {
+    await tamper(
+      sql`update invoice_lines set submission_id = ${paid.submissionIds[0]} where invoice_id = ${unpaid.invoiceId}`,
+    )
+    const found = await findingsOf(office)
+    expect(found.map(({ words }) => words).join()).toMatch(
+      /billed more than once: E-\d{4}-00001, E-\d{4}-00003/,
+    )
+  } finally {
+    await tamper(
+      sql`update invoice_lines set submission_id = ${unpaid.submissionIds[0]} where invoice_id = ${unpaid.invoiceId}`,
+    )
+    await sql`create unique index one_live_line_per_submission on invoice_lines (submission_id) where live`.execute(
+      db(),
+    )
+  }
+})
+
+test('nobody is billed twice while the index is there', async () => {
+  const { paid, unpaid } = await books()
+  await expect(
+    tamper(
+      sql`update invoice_lines set submission_id = ${paid.submissionIds[0]} where invoice_id = ${unpaid.invoiceId}`,
+    ),
+  ).rejects.toThrow('one_live_line_per_submission')
+})
+
+describe('every night', () => {
+  test('one check is made, whoever asks how often', async () => {
+    await books()
+    expect((await race(4, () => checkBooksOnceADay(now()))).sort()).toEqual([0, 0, 0, 1])
+    expect(await checkBooksOnceADay(later({ hours: 1 }))).toBe(0)
+    expect(await audits({ action: 'books.checked' })).toHaveLength(1)
+    // Two nights were missed; the next minute makes today's and no other.
+    later({ days: 3 })
+    expect(await checkBooksOnceADay(now())).toBe(1)
+    expect(await db().selectFrom('books_checks').select('day').execute()).toHaveLength(2)
+  })
+
+  test('the worker’s minute makes it', async () => {
+    await runMinuteTasks(now())
+    expect(await db().selectFrom('books_checks').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('admins are told of findings once a day and set, and of nothing when all is well', async () => {
+    const { office, unpaid } = await books()
+    const other = await admin()
+    await checkBooksOnceADay(now())
+    expect(await mails({ template: 'books_findings' })).toEqual([])
+
+    await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
+    await findingsOf(office)
+    await findingsOf(office)
+    const told = await mails({ template: 'books_findings' })
+    expect(told.map((mail) => mail.to_email).sort()).toEqual([office.email, other.email].sort())
+    expect(told[0]?.body_text).toMatch(/E-\d{4}-00001: It counts as paid, but USD/)
+
+    await tamper(sql`update invoices set status = 'void' where id = ${unpaid.invoiceId}`)
+    await findingsOf(office)
+    expect(await mails({ template: 'books_findings' })).toHaveLength(4)
+    later({ days: 1 })
+    await checkBooksOnceADay(now())
+    expect(await mails({ template: 'books_findings' })).toHaveLength(6)
+  })
+})
+
+describe('the page', () => {
+  test('says that there is none yet, runs one, and says what it found', async () => {
+    const { office, unpaid } = await books()
+    const first = await as(office).get('/admin/financials/check')
+    expect(first.words).toContain('No check yet')
+    const ran = await as(office).follow(await as(office).submit(first, 'Run now'))
+    expect(ran.words).toContain('The books are in order')
+    expect(ran.words).toContain('Read for it: 3 invoices, 5 submissions')
+
+    await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
+    const again = await as(office).follow(await as(office).submit(ran, 'Run now'))
+    expect(again.words).toContain('still to come in')
+    expect(again.words).toContain('No, once')
+    expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)
+    expect(again.links).toContain(`/admin/submissions/edit/${unpaid.submissionIds[0]}`)
+    expect(await audits({ action: 'books.checked' })).toHaveLength(2)
+  })
+
+  test('keeps each day’s result under an address of its own', async () => {
+    const { office } = await books()
+    await checkBooksOnceADay(now())
+    const page = await as(office).get('/admin/financials/check')
+    const day = page.links.find((link) => link.startsWith('/admin/financials/check?day='))
+    expect((await as(office).get(day ?? '')).words).toContain('The books are in order')
+    expect((await as(office).get('/admin/financials/check?day=2001-01-01')).status).toBe(404)
+    expect((await as(office).get('/admin/financials/check?day=nonsense')).status).toBe(404)
+  })
+})
