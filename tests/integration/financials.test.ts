@@ -73,7 +73,8 @@ async function story() {
     .values({
       source: 'bank',
       method: 'bank_transfer',
-      amount_cents: 4_200,
+      amount_cents: 5_000,
+      left_cents: 4_200,
       currency: 'USD',
       received_on: iso(now()),
       reason: 'No invoice named',

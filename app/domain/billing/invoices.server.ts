@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import { contentHash } from './content-hash.server.ts'
-import { discountContent, type InvoiceContent } from './issuing.server.ts'
 import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
+import { isUnchanged } from './stored-content.server.ts'
 
 export interface InvoiceLineView {
   id: number
@@ -126,36 +125,6 @@ export async function readInvoice(
   const payments = await readPayments(invoiceId, reader)
   const seller = sellerSnapshot.parse(row.seller)
   const buyer = billTo.parse(row.bill_to)
-  const content: InvoiceContent = {
-    number: row.number,
-    kind: 'entry',
-    year: row.year,
-    userId: row.user_id,
-    studioId: row.studio_id,
-    seller: row.seller,
-    billTo: row.bill_to,
-    poNumber: row.po_number,
-    currency: row.currency,
-    totals: {
-      subtotalCents: row.subtotal_cents,
-      discountCents: row.discount_cents,
-      taxCents: row.tax_cents,
-      totalCents: row.total_cents,
-    },
-    payMethod: row.pay_method,
-    issuedAt: row.issued_at,
-    dueAt: row.due_at,
-    lines: lines.map((line) => ({
-      description: line.description,
-      detail: line.detail,
-      qty: line.qty,
-      unitCents: line.unit_cents,
-      deadlineId: line.deadline_id,
-      submissionId: line.submission_id,
-      priceValidUntil: line.price_valid_until,
-      ...discountContent(line.discount_cents, line.discount_label),
-    })),
-  }
   return {
     id: row.id,
     number: row.number,
@@ -195,7 +164,7 @@ export async function readInvoice(
     payments,
     file: row.file,
     fingerprint: row.content_sha256.toString('hex'),
-    unchanged: contentHash(content).equals(row.content_sha256),
+    unchanged: isUnchanged(row, lines),
   }
 }
 

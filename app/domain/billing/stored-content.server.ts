@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { InvoiceLines, Invoices } from '#db/types.ts'
 import { contentHash } from './content-hash.server.ts'
-import type { InvoiceContent } from './issuing.server.ts'
+import { discountContent, type InvoiceContent } from './issuing.server.ts'
 
 type StoredInvoice = Omit<Selectable<Invoices>, 'id' | 'public_id'>
 
@@ -34,6 +34,7 @@ function storedContent(row: StoredInvoice, lines: readonly Selectable<InvoiceLin
       deadlineId: line.deadline_id,
       submissionId: line.submission_id,
       priceValidUntil: line.price_valid_until,
+      ...discountContent(line.discount_cents, line.discount_label),
     })),
   }
 }

@@ -153,7 +153,7 @@ export async function discountFacts(trx: Trx): Promise<DiscountFact[]> {
     )
     .groupBy(['d.id', 'd.code', 'd.uses'])
     .orderBy('d.id')
-    .select(['d.id', 'd.code', 'd.uses', sql<number>`coalesce(sum(u.used), 0)::int`.as('liveUses')])
+    .select(['d.id', 'd.code', 'd.uses', sql<number>`count(u.invoice_id)::int`.as('liveUses')])
     .execute()
   return rows
 }

@@ -93,7 +93,7 @@ export async function financials(
     reader,
   )
   const unallocated = byCurrency(
-    sql<Sums>`select currency, ${cents(sql`amount_cents`)} as unallocated from unallocated_money u
+    sql<Sums>`select currency, ${cents(sql`left_cents`)} as unallocated from unallocated_money u
       where u.status = 'open' and ${methodOf(sql`u.method`, filter)} group by currency`,
     reader,
   )

@@ -25,7 +25,7 @@ function RecordLink({ record }: Pick<Finding, 'record'>) {
     case 'submission':
       return <Link to={paths.adminSubmission(record.id)}>{record.label}</Link>
     case 'discount':
-      return record.label
+      return <Link to={paths.adminDiscount(record.id)}>{record.label}</Link>
     default:
       return 'The books'
   }
