@@ -53,6 +53,10 @@ export const paths = {
   cart: () => '/submissions/cart',
   checkout: () => '/submissions/cart/checkout',
   invoice: (invoiceId: number) => `/submissions/invoices/${invoiceId}`,
+  entryPayment: (submissionId: number) => `/submissions/payment/${submissionId}`,
+  startPayment: (invoiceId: number) => `/payments/start/${invoiceId}`,
+  paymentReturn: (attempt: string) => `/payments/return/${attempt}`,
+  demonstrationPayment: (attempt: string) => `/payments/demonstration/${attempt}`,
   file: (publicId: string) => `/files/${publicId}`,
 
   judges: () => '/judges',
@@ -96,6 +100,10 @@ export const paths = {
   adminInvoices: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions/invoices', query),
   adminInvoice: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}`,
+  adminUnallocated: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/submissions/invoices/unallocated', query),
+  adminAddUnallocated: () => '/admin/submissions/invoices/unallocated/add',
+  adminUnallocatedMoney: (id: number) => `/admin/submissions/invoices/unallocated/${id}`,
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
   adminMailBatch: (batchId: number, query: Record<string, string | number | undefined> = {}) =>

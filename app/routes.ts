@@ -19,6 +19,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('studios/invitation', 'routes/studios/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
+  route('payments/demonstration/:publicId', 'routes/payments/demonstration.tsx'), // [auth]
 ])
 
 const desk = layout('routes/layouts/default.tsx', [
@@ -44,6 +45,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/expired', 'routes/submissions/expired.tsx'), // [auth]
   route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth]
   route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth]
+  route('submissions/payment/:submissionId', 'routes/submissions/payment.tsx'), // [auth]
   route('submissions/invoices/:id', 'routes/submissions/invoice.tsx'), // [auth]
   route('submissions/invoices', 'routes/submissions/invoices.tsx'), // [auth, admin]
   route('judges', 'routes/judges/overview.tsx'), // [auth, judge, judge-agreement]
@@ -71,6 +73,9 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/submissions', 'routes/admin/submissions.tsx'), // [auth, admin]
   route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
+  route('admin/submissions/invoices/unallocated', 'routes/admin/unallocated.tsx'), // [auth, admin]
+  route('admin/submissions/invoices/unallocated/add', 'routes/admin/unallocated-add.tsx'), // [auth, admin]
+  route('admin/submissions/invoices/unallocated/:id', 'routes/admin/unallocated-money.tsx'), // [auth, admin]
   route('admin/submissions/invoices/:id', 'routes/admin/invoice.tsx'), // [auth, admin]
   route('admin/cron-emails/held/:batchId', 'routes/admin/mail-batch.tsx'), // [auth, admin]
   route('admin/discounts', 'routes/admin/discounts.tsx'), // [auth, admin]
@@ -100,6 +105,12 @@ const entryCopies = route(
   'routes/submissions/entry-copy-file.ts',
 ) // [auth]
 
+/** Where paying by card begins and comes back to; the paying itself happens at the provider's. */
+const payments = prefix('payments', [
+  route('start/:invoiceId', 'routes/payments/start.ts'), // [auth]
+  route('return/:publicId', 'routes/payments/return.ts'), // [auth]
+])
+
 const api = prefix('api', [
   route('auth/me', 'routes/api/auth/me.ts'), // [auth]
   route('auth/signin', 'routes/api/auth/signin.ts'),
@@ -111,10 +122,21 @@ const api = prefix('api', [
   route('config/current-year', 'routes/api/current-year.ts'),
   route('config/category/:id', 'routes/api/config-category.ts'), // [auth]
   route('category', 'routes/api/category.ts'), // [auth]
+  route('payments/stripe', 'routes/payments/webhook.ts'),
   route('*', 'routes/api/not-found.ts'),
 ])
 
 /** The last resort: the not-found page. */
 const unknown = route('*', 'routes/not-found.tsx')
 
-export default [general, desk, ballot, screening, ...api, files, entryCopies, unknown] satisfies RouteConfig
+export default [
+  general,
+  desk,
+  ballot,
+  screening,
+  ...payments,
+  ...api,
+  files,
+  entryCopies,
+  unknown,
+] satisfies RouteConfig

@@ -2,6 +2,7 @@ import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
+import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -13,6 +14,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'unneeded files': removeUnneededFiles,
   'expired rows': removeExpired,
   'check of the books': checkBooksOnceADay,
+  'quiet card payments': askAboutQuietAttempts,
 }
 
 /** Runs every task; one that fails is logged and does not keep the others from running. */

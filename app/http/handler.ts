@@ -19,6 +19,8 @@ export interface AppHandlerOptions {
   appUrl: string
   clock: () => Date
   mode?: 'production' | 'development' | 'test'
+  /** Origins beside our own that forms may lead to. */
+  formTargets?: readonly string[]
 }
 
 export type AppHandler = (request: Request, clientAddress: string) => Promise<Response>
@@ -36,14 +38,18 @@ function isUnreadable({ method, headers, url }: Request): boolean {
 /** Everything between a request and its response except sockets: what is refused, what is known, what is sent along. */
 export function createAppHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  { appUrl, clock, mode = 'production' }: AppHandlerOptions,
+  { appUrl, clock, mode = 'production', formTargets }: AppHandlerOptions,
 ): AppHandler {
   const remix = createRequestHandler(build, mode)
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build
     return entry.module as unknown as AppEntry
   }
-  const settings: HeaderSettings = { https: appUrl.startsWith('https:'), development: mode === 'development' }
+  const settings: HeaderSettings = {
+    https: appUrl.startsWith('https:'),
+    development: mode === 'development',
+    formTargets,
+  }
   const base = Object.entries(baseHeaders(settings))
 
   return async (request, clientAddress) => {

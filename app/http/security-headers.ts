@@ -2,6 +2,8 @@ export interface HeaderSettings {
   https: boolean
   /** The development server styles and reloads pages with inline code and a socket. */
   development: boolean
+  /** Other places a form may lead to: a provider's payment pages, also by the redirect that answers the form. */
+  formTargets?: readonly string[]
 }
 
 const always = {
@@ -20,7 +22,10 @@ export function baseHeaders({ https }: HeaderSettings): Record<string, string> {
 }
 
 /** The rule about what a page may load: only our own, and only scripts that carry this request's nonce. */
-export function contentSecurityPolicy(nonce: string, { development }: HeaderSettings): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { development, formTargets = [] }: HeaderSettings,
+): string {
   return [
     `default-src 'none'`,
     development ? `script-src 'self' 'unsafe-inline'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -31,7 +36,7 @@ export function contentSecurityPolicy(nonce: string, { development }: HeaderSett
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    `form-action 'self'`,
+    ['form-action', `'self'`, ...formTargets].join(' '),
     `frame-ancestors 'none'`,
   ].join('; ')
 }

@@ -40,6 +40,7 @@ const handler = createAppHandler(development ? app.currentBuild : await app.curr
   appUrl: settings.appUrl,
   clock: currentTime,
   mode: development ? 'development' : 'production',
+  formTargets: settings.stripe ? [settings.stripe.checkoutOrigin] : [],
 })
 let draining = false
 

@@ -102,9 +102,13 @@ export const matrix: Row[] = [
   read('/submissions/expired', auth),
   both('/submissions/cart', studio),
   both('/submissions/cart/checkout', studio),
+  read('/submissions/payment/:submissionId', own),
   read('/submissions/invoices', admin),
   read('/submissions/invoices/:id', but(own, { admin: 'ok' })),
   endpoint(read('/files/:publicId', but(own, { admin: 'ok' }))),
+  endpoint(both('/payments/start/:invoiceId', but(own, { admin: 'ok' }))),
+  endpoint(read('/payments/return/:publicId', but(own, { admin: 'ok' }))),
+  { ...both('/payments/demonstration/:publicId', but(own, { admin: 'ok' })), sent: { answer: 'left' } },
 
   // Judges, votes, press
   read('/judges', judgeAgreement),
@@ -137,6 +141,9 @@ export const matrix: Row[] = [
   read('/admin/submissions/edit/:submissionId', admin),
   read('/admin/submissions/invoices', admin),
   both('/admin/submissions/invoices/:id', admin),
+  read('/admin/submissions/invoices/unallocated', admin),
+  both('/admin/submissions/invoices/unallocated/add', admin),
+  { ...both('/admin/submissions/invoices/unallocated/:id', admin), sent: { intent: 'return' } },
   { ...both('/admin/cron-emails/held/:batchId', admin), sent: { intent: 'discard' } },
   read('/admin/discounts', admin),
   both('/admin/discounts/add', admin),
@@ -163,6 +170,8 @@ export const matrix: Row[] = [
       ['/api/config/current-year', open, all(405)],
       ['/api/config/category/:id', bearer, all(405)],
       ['/api/category', bearer, all(405)],
+      // Where Stripe is not set up, as here, nobody takes its messages.
+      ['/api/payments/stripe', all(405), all(404)],
       ['/api/*', all(404), all(404)],
     ] as const
   ).map(([path, get, post]): Row => ({ path, get, post, noPage: true })),

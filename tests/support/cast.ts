@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
+import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
+import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { discountCode } from '#tests/support/billing.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
@@ -9,10 +12,21 @@ import {
   invoice,
   openCategory,
   storedFile,
+  valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
-import { admin, judge, member, press, pro, voter, type Account } from '#tests/support/people.ts'
+import {
+  adminViewerOf,
+  viewerOf,
+  admin,
+  judge,
+  member,
+  press,
+  pro,
+  voter,
+  type Account,
+} from '#tests/support/people.ts'
 
 /** Everybody who may come, as far as rights differ. */
 export const ROLES = [
@@ -41,6 +55,8 @@ export interface Cast {
   batchId: number
   year: number
   filePublicId: string
+  attemptId: string
+  unallocatedId: number
   fileId: number
   categoryId: number
   deadlineId: number
@@ -105,11 +121,37 @@ export async function makeCast(): Promise<Cast> {
     batchId: batch.id,
     year: (await currentSeason()).year,
     filePublicId: publicId,
+    attemptId: await attemptOn(issued.invoiceId, owner),
+    unallocatedId: await moneyFor(issued.invoiceId, people.admin),
     fileId: attached.file_id,
     categoryId: draft.category_id,
     deadlineId: deadline.id,
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
   }
+}
+
+/** A card payment somebody has begun. */
+async function attemptOn(invoiceId: number, who: Account): Promise<string> {
+  valueOf(await startCardPayment(invoiceId, await viewerOf(who), now()))
+  const { public_id } = await db()
+    .selectFrom('payment_attempts')
+    .select('public_id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return public_id
+}
+
+/** A transfer that names several invoices. */
+async function moneyFor(invoiceId: number, office: Account): Promise<number> {
+  const input = {
+    idempotencyKey: randomUUID(),
+    amountCents: 5_000,
+    method: 'bank_transfer',
+    receivedOn: now().toISOString().slice(0, 10),
+    payer: 'Þóra Ægisdóttir-Lindqvist',
+    reference: `for ${invoiceId} and others`,
+  } as const
+  return valueOf(await recordUnallocated(input, await adminViewerOf(office), now())).id
 }
 
 /** The browser of somebody in this role. */
@@ -133,6 +175,11 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/deadlines/remove/:id': cast.deadlineId,
     '/admin/discounts/edit/:id': cast.discountId,
     '/admin/discounts/end/:id': cast.discountId,
+    '/payments/return/:publicId': cast.attemptId,
+    '/payments/demonstration/:publicId': cast.attemptId,
+    '/payments/start/:invoiceId': cast.invoiceId,
+    '/admin/submissions/invoices/unallocated/:id': cast.unallocatedId,
+    '/submissions/payment/:submissionId': cast.submittedId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':batchId': cast.batchId,

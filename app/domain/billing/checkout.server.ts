@@ -44,7 +44,10 @@ interface PricedEntry {
 }
 
 /** The checkout's decision, inside its transaction: the same invoice again, a new one, or why not. */
-export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outcome<{ invoiceId: number }>> {
+export async function issueFromCart(
+  checkout: Checkout,
+  trx: Trx,
+): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const { input, entrant, season, configs, now } = checkout
   // Whoever checks this cart out second waits here, and then finds the first one's invoice.
   const cart = await trx
@@ -56,10 +59,11 @@ export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outco
     .executeTakeFirst()
   const issued = await trx
     .selectFrom('invoices')
-    .select(['id', 'studio_id'])
+    .select(['id', 'studio_id', 'total_cents'])
     .where('checkout_key', '=', input.checkoutKey)
     .executeTakeFirst()
-  if (issued?.studio_id === entrant.studio.id) return ok({ invoiceId: issued.id })
+  if (issued?.studio_id === entrant.studio.id)
+    return ok({ invoiceId: issued.id, toPay: issued.total_cents > 0 })
   if (issued || !cart) return refuse('conflict', STALE_CART)
 
   const ids = [...new Set(input.submissionIds)].sort((a, b) => a - b)
@@ -134,7 +138,7 @@ export async function issueFromCart(checkout: Checkout, trx: Trx): Promise<Outco
     const use = { discountId: entered.id, studioId: entrant.studio.id, cartId: cart.id }
     await takeUse({ ...use, invoiceId, savedCents: discounts.codeCents }, trx)
   }
-  return ok({ invoiceId })
+  return ok({ invoiceId, toPay: totals.totalCents > 0 })
 }
 
 /** A studio that holds as many unpaid places as the award allows pays before it takes more (lifecycles A8). */

@@ -2,13 +2,13 @@ import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { holdMoney } from '#app/domain/payments/holding.server.ts'
+import { isCardOffered } from '#app/domain/payments/providers.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
-import { queueReceipt } from './mails.server.ts'
-import { takeNumber } from './number-series.server.ts'
-import { cartBar, checkOutBar, decidePayment, dueCents, receivedDayProblem } from './rules.ts'
+import { lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
+import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -111,9 +111,11 @@ export async function checkOut(
   input: CheckOutInput,
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<{ invoiceId: number }>> {
+): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const bar = checkOutBar(entrant.studio.role)
   if (bar) return refuse('forbidden', bar)
+  const cardBar = input.method === 'card' ? cardCheckOutBar(isCardOffered(), entrant.emailVerified) : null
+  if (cardBar) return refuse('invalid', cardBar, { method: [cardBar] })
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
   try {
@@ -125,37 +127,26 @@ export async function checkOut(
   }
 }
 
+export interface PaymentRecorded extends RecordedPayment {
+  /** What was more than due and is kept as unallocated money. */
+  heldCents: number
+}
+
 /**
  * Records money that arrived by transfer or cheque; several payments may make up one invoice, and the last one marks its
- * entries paid. The same key records once. Refuses more than is due (`invalid`, beside the amount) and anything on a
- * settled or void invoice (`conflict`). Each payment gets a receipt number without gaps and its mail (lifecycles 2.2).
+ * entries paid. The same key records once. More than is due is refused (`invalid`, beside the amount) unless `keepRest`
+ * says that the rest is to be kept as unallocated money; anything on a settled or void invoice is a `conflict`. Each
+ * payment gets a receipt number without gaps and its mail (lifecycles 2.2).
  */
 export async function recordPayment(
   input: RecordPaymentInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ paymentId: number; receiptNumber: string; settled: boolean; repeated: boolean }>> {
+): Promise<Outcome<PaymentRecorded>> {
   return transaction(async (trx) => {
     // A second recording waits here and then sees what the first one left to pay.
-    const invoice = await trx
-      .selectFrom('invoices')
-      .selectAll()
-      .where('id', '=', input.invoiceId)
-      .forUpdate()
-      .executeTakeFirst()
+    const invoice = await lockInvoice(input.invoiceId, trx)
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
-    const earlier = await trx
-      .selectFrom('payments')
-      .select(['id', 'invoice_id', 'receipt_number'])
-      .where('idempotency_key', '=', input.idempotencyKey)
-      .executeTakeFirst()
-    if (earlier) {
-      if (earlier.invoice_id !== invoice.id)
-        return refuse('conflict', 'Open the invoice again before recording a payment.')
-      const receiptNumber = earlier.receipt_number ?? ''
-      return ok({ paymentId: earlier.id, receiptNumber, settled: invoice.status === 'paid', repeated: true })
-    }
-
     const dayProblem = receivedDayProblem(input.receivedOn, invoice.issued_at, now)
     if (dayProblem) {
       const message =
@@ -164,88 +155,41 @@ export async function recordPayment(
           : 'The invoice was not issued yet on this day'
       return refuse('invalid', message, { receivedOn: [message] })
     }
-    const balance = { status: invoice.status, totalCents: invoice.total_cents, paidCents: invoice.paid_cents }
-    const decision = decidePayment(balance, input.amountCents, 'admin')
-    if (!decision.ok) {
-      if (decision.reason === 'too_much') {
-        const message = `Only ${formatMoney(dueCents(balance), invoice.currency)} is due. Record at most that`
-        return refuse('invalid', message, { amountCents: [message] })
-      }
-      const state = decision.reason === 'settled' ? 'is paid in full already' : 'takes no payments any more'
-      return refuse('conflict', `Invoice ${invoice.number} ${state}. Nothing was recorded.`)
+    const money = {
+      ...input,
+      currency: invoice.currency,
+      providerRef: null,
+      reference: input.reference ?? '',
+      note: input.note ?? '',
     }
-
-    const receiptNumber = await takeNumber('receipt', invoice.year, trx)
-    const payment = await trx
-      .insertInto('payments')
-      .values({
-        invoice_id: invoice.id,
-        method: input.method,
-        amount_cents: input.amountCents,
-        status: 'succeeded',
-        idempotency_key: input.idempotencyKey,
-        reference: input.reference ?? '',
-        note: input.note ?? '',
-        received_on: input.receivedOn,
-        receipt_number: receiptNumber,
-        recorded_by: admin.userId,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const settled = decision.status === 'paid'
-    await trx
-      .updateTable('invoices')
-      .set({ status: decision.status, paid_cents: decision.paidCents, paid_at: settled ? now : null })
-      .where('id', '=', invoice.id)
-      .execute()
-    if (settled) await markEntriesPaid(invoice.id, admin, now, trx)
-    await audit(
-      admin,
-      {
-        action: 'invoice.payment_recorded',
-        entity: 'invoice',
-        entityId: invoice.id,
-        before: { status: invoice.status, paidCents: invoice.paid_cents },
-        after: {
-          status: decision.status,
-          paidCents: decision.paidCents,
-          amountCents: input.amountCents,
-          method: input.method,
-          receiptNumber,
-          reference: input.reference,
+    let received = await receiveMoney(money, invoice, admin, now, trx)
+    let heldCents = 0
+    if (!received.ok && received.reason === 'too_much' && input.keepRest) {
+      heldCents = input.amountCents - received.dueCents
+      await holdMoney(
+        {
+          source: 'bank',
+          ...money,
+          amountCents: heldCents,
+          payer: billTo.parse(invoice.bill_to).name,
+          reason: 'too_much',
+          invoiceNumber: invoice.number,
         },
-      },
-      now,
-      trx,
-    )
-    await queueReceipt(
-      {
-        paymentId: payment.id,
-        invoiceId: invoice.id,
-        invoiceNumber: invoice.number,
-        receiptNumber,
-        userId: invoice.user_id,
-        billTo: billTo.parse(invoice.bill_to),
-        currency: invoice.currency,
-        amountCents: input.amountCents,
-        stillDueCents: decision.stillDueCents,
-        receivedOn: input.receivedOn,
-      },
-      now,
-      trx,
-    )
-    return ok({ paymentId: payment.id, receiptNumber, settled, repeated: false })
+        admin,
+        now,
+        trx,
+      )
+      received = await receiveMoney({ ...money, amountCents: received.dueCents }, invoice, admin, now, trx)
+    }
+    if (received.ok) return ok({ ...received.payment, heldCents })
+    if (received.reason === 'other_invoice')
+      return refuse('conflict', 'Open the invoice again before recording a payment.')
+    if (received.reason === 'too_much') {
+      const due = formatMoney(received.dueCents, invoice.currency)
+      const message = `Only ${due} is due. Record at most that, or have the rest kept as unallocated money`
+      return refuse('invalid', message, { amountCents: [message] })
+    }
+    const state = received.reason === 'settled' ? 'is paid in full already' : 'takes no payments any more'
+    return refuse('conflict', `Invoice ${invoice.number} ${state}. Nothing was recorded.`)
   })
-}
-
-async function markEntriesPaid(invoiceId: number, admin: AdminViewer, now: Date, trx: Trx): Promise<void> {
-  const lines = await trx
-    .selectFrom('invoice_lines')
-    .select('submission_id')
-    .where('invoice_id', '=', invoiceId)
-    .where('live', '=', true)
-    .execute()
-  const ids = lines.flatMap((line) => line.submission_id ?? [])
-  await markPaid(ids, now, admin, trx)
 }

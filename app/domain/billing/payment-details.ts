@@ -28,6 +28,16 @@ export function paymentDetails(invoice: {
       ],
     }
   }
+  if (invoice.payMethod === 'card') {
+    const online = {
+      label: 'By card',
+      value: 'Sign in and open this invoice: “Pay now by card” is beside it',
+    }
+    return {
+      heading: 'Pay by card or bank transfer',
+      facts: [online, ...invoice.seller.bank, reference],
+    }
+  }
   return { heading: 'Pay by bank transfer', facts: [...invoice.seller.bank, reference] }
 }
 

@@ -17,9 +17,11 @@ export const PAYMENT_STATUSES = ['started', 'succeeded', 'failed', 'refunded'] a
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** How an entrant may choose to pay at checkout. */
-export const CHECKOUT_METHODS = ['bank_transfer', 'cheque'] as const
+export const CHECKOUT_METHODS = ['card', 'bank_transfer', 'cheque'] as const
 export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
-export type PayMethod = CheckoutMethod | 'card' | 'waived'
+export type PayMethod = CheckoutMethod | 'waived'
+/** What the office records by hand; a card's money says itself that it came. */
+export const RECORDED_METHODS = ['bank_transfer', 'cheque'] as const
 
 export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
   bank_transfer: 'Bank transfer',
@@ -266,6 +268,12 @@ export function cartBar(studioRole: string): string | null {
  */
 export function checkOutBar(studioRole: string): string | null {
   return studioRole === 'viewer' ? 'You can see this studio’s submissions. Its owner can check out.' : null
+}
+
+/** Why a card cannot be chosen at checkout, in words; `null` when it can. Unlike a promise, a card pays at once (product 1.1). */
+export function cardCheckOutBar(isOffered: boolean, emailVerified: boolean): string | null {
+  if (!isOffered) return 'Cards are not taken at the moment. Choose another way to pay'
+  return emailVerified ? null : 'Confirm your e-mail address before you pay by card, or choose another way'
 }
 
 export type DayProblem = 'in_the_future' | 'before_issue'

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { isCountryCode } from '#app/domain/places.ts'
-import { REQUIRED, oneOf, optionalText, requiredEmail, requiredText, ticked } from '#app/domain/validation.ts'
+import {
+  REQUIRED,
+  oneOf,
+  optionalText,
+  requiredEmail,
+  requiredText,
+  tickbox,
+  ticked,
+} from '#app/domain/validation.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
-import { CHECKOUT_METHODS, parseAmount } from './rules.ts'
+import { CHECKOUT_METHODS, RECORDED_METHODS, parseAmount } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -33,28 +41,40 @@ export const checkOutInput = z.object({
 })
 export type CheckOutInput = z.output<typeof checkOutInput>
 
+/** An amount as an admin types it, above zero, as whole cents. */
+export const amountOfMoney = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .transform((text, context) => {
+    const cents = parseAmount(text)
+    if (cents !== null && cents > 0) return cents
+    context.addIssue({
+      code: 'custom',
+      message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
+    })
+    return z.NEVER
+  })
+
+/** A bank's day, without a time. */
+export const bankDay = z.iso.date({
+  error: (issue) => (issue.input ? 'Write a date like 2026-11-27' : REQUIRED),
+})
+
 export const recordPaymentInput = z.object({
   idempotencyKey: z.uuid('Open the invoice again'),
-  amountCents: z
-    .string({ error: REQUIRED })
-    .trim()
-    .min(1, REQUIRED)
-    .transform((text, context) => {
-      const cents = parseAmount(text)
-      if (cents !== null && cents > 0) return cents
-      context.addIssue({
-        code: 'custom',
-        message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
-      })
-      return z.NEVER
-    }),
-  method: oneOf(CHECKOUT_METHODS),
-  /** The bank's day, without a time. */
-  receivedOn: z.iso.date({ error: (issue) => (issue.input ? 'Write a date like 2026-11-27' : REQUIRED) }),
+  amountCents: amountOfMoney,
+  method: oneOf(RECORDED_METHODS),
+  receivedOn: bankDay,
   reference: optionalText(120),
   note: optionalText(500),
+  /** What is more than due is kept as unallocated money instead of refused. */
+  keepRest: tickbox(),
 })
-export type RecordPaymentInput = z.output<typeof recordPaymentInput> & { invoiceId: number }
+export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keepRest'> & {
+  invoiceId: number
+  keepRest?: boolean
+}
 
 /** Who sells, as it stood when the invoice was issued. */
 export const sellerSnapshot = z.object({

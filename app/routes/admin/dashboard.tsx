@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { billingToday } from '#app/domain/billing/invoice-list.server.ts'
+import { moneyToday } from '#app/domain/payments/queries.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { isLate, outboxHealth } from '#app/domain/outbox/health.server.ts'
 import { seasonCalendar } from '#app/domain/seasons/calendar.ts'
@@ -30,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const season = await currentSeason()
-  const [entries, billing, mail, outbox, deadlines, configs] = await Promise.all([
+  const [entries, billing, money, mail, outbox, deadlines, configs] = await Promise.all([
     seasonCounts(admin, season.year, new Date(now.getTime() - DAY_MS)),
     billingToday(admin, season.year, now),
+    moneyToday(admin, now),
     messageCounts(admin),
     outboxHealth(admin, now),
     deadlinesOf(season.year),
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     seasonLabel: season.label,
     entries,
     billing,
+    money,
     mail,
     outbox: { ...outbox, late: isLate(outbox, now) },
     calendar: seasonCalendar({ season, deadlines, configs }, now),
@@ -114,8 +117,35 @@ const statusColumns: Column<Loaded['entries']['byStatus'][number]>[] = [
   { id: 'count', header: 'Submissions', numeric: true, cell: ({ count }) => count },
 ]
 
+/** Money that waits for somebody: never only in a log nobody opens (product 4, no. 5). */
+function MoneyToDecide({ money }: Pick<Loaded, 'money'>) {
+  const amounts = money.unallocated.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
+  return (
+    <>
+      {money.unallocatedCount > 0 ? (
+        <Notice title="Unallocated money">
+          <Link to={paths.adminUnallocated({ status: 'open' })}>
+            {amounts} arrived and{' '}
+            {money.unallocatedCount === 1 ? 'waits' : `wait in ${money.unallocatedCount} amounts`} for a
+            decision
+          </Link>
+        </Notice>
+      ) : null}
+      {money.stuckInvoiceId !== null ? (
+        <Notice tone="bad" title="Stuck payments">
+          <Link to={paths.adminInvoice(money.stuckInvoiceId)}>
+            {money.stuckCount === 1
+              ? 'One card payment has not ended for more than 30 minutes'
+              : `${money.stuckCount} card payments have not ended for more than 30 minutes; this is the oldest`}
+          </Link>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
 export default function AdminDashboardPage() {
-  const { seasonLabel, entries, billing, mail, outbox, calendar } = useLoaderData<typeof loader>()
+  const { seasonLabel, entries, billing, money, mail, outbox, calendar } = useLoaderData<typeof loader>()
   const total = entries.byStatus.reduce((sum, row) => sum + row.count, 0)
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
@@ -147,6 +177,7 @@ export default function AdminDashboardPage() {
           },
         ]}
       />
+      <MoneyToDecide money={money} />
       {billing.overdueCount > 0 ? (
         <Notice title="Overdue">
           <Link to={paths.adminInvoices({ status: 'overdue' })}>

@@ -13,6 +13,8 @@ import { recordPayment } from '#app/domain/billing/commands.server.ts'
 import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/billing/invoices.server.ts'
 import { recordPaymentInput } from '#app/domain/billing/schema.ts'
+import { AttemptsTable } from '#app/domain/payments/components/attempts-table.tsx'
+import { attemptsOf } from '#app/domain/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -33,13 +35,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
-  const [log, season] = await Promise.all([invoiceLog(admin, found.id), currentSeason()])
+  const [log, season, attempts] = await Promise.all([
+    invoiceLog(admin, found.id),
+    currentSeason(),
+    attemptsOf(admin, found.id),
+  ])
   return {
     invoice: sheetOf(found),
     studioName: found.studioName,
     fingerprint: found.fingerprint,
     unchanged: found.unchanged,
     log,
+    attempts,
     today: toLocalText(now, season.timezone).slice(0, 10),
     idempotencyKey: randomUUID(),
   }
@@ -55,10 +62,11 @@ export async function action(args: ActionFunctionArgs) {
     if (recorded.code === 'not_found') return orNotFound(null, args.request)
     return replyRefused(PAYMENT_FORM, submission, recorded)
   }
-  const { receiptNumber, settled, repeated } = recorded.value
+  const { receiptNumber, settled, repeated, heldCents } = recorded.value
+  const rest = heldCents > 0 ? ' The rest is kept as unallocated money.' : ''
   return redirectWithFlash(paths.adminInvoice(invoiceId), {
     title: repeated ? 'This payment was recorded already' : 'Payment recorded',
-    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid.' : 'Part of the invoice is still due.'}`,
+    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid.' : 'Part of the invoice is still due.'}${rest}`,
     color: 'success',
   })
 }
@@ -74,7 +82,7 @@ export default function AdminInvoicePage() {
 }
 
 function AdminInvoice() {
-  const { invoice, studioName, fingerprint, unchanged, log, today, idempotencyKey } =
+  const { invoice, studioName, fingerprint, unchanged, log, attempts, today, idempotencyKey } =
     useLoaderData<typeof loader>()
   const lastResult = lastResultFor(PAYMENT_FORM, useActionData<typeof action>())
   const payment = usePaymentForm({ ...invoice, lastResult, today })
@@ -100,6 +108,7 @@ function AdminInvoice() {
       <PageTitle title={`Invoice ${invoice.number}`} lede={studioName} />
       <Columns side={side} sideLabel="Payment">
         <InvoiceSheet invoice={invoice} />
+        <AttemptsTable attempts={attempts} />
         <InvoiceLogTables
           log={log}
           payments={invoice.payments}

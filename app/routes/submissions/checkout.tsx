@@ -13,6 +13,8 @@ import { checkOut } from '#app/domain/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
 import { checkOutBar } from '#app/domain/billing/rules.ts'
 import { checkOutInput } from '#app/domain/billing/schema.ts'
+import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
+import { isCardOffered } from '#app/domain/payments/providers.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     bar: checkOutBar(entrant.studio.role),
     unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
+    cardOffered: isCardOffered(),
   }
 }
 
@@ -48,7 +51,17 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return replyTo(CHECKOUT_FORM, submission)
   const issued = await checkOut(submission.value, entrant, args.context.now)
   if (!issued.ok) return replyRefused(CHECKOUT_FORM, submission, issued)
-  return redirectWithFlash(paths.invoice(issued.value.invoiceId), {
+  const { invoiceId, toPay } = issued.value
+  if (submission.value.method === 'card' && toPay) {
+    const started = await startCardPayment(invoiceId, entrant, args.context.now)
+    if (started.ok) return redirect(started.value.url, 303)
+    return redirectWithFlash(paths.entryPayment(submission.value.submissionIds[0] ?? 0), {
+      title: 'Your submissions are in and the invoice is issued, but not paid',
+      description: started.message,
+      color: 'danger',
+    })
+  }
+  return redirectWithFlash(paths.invoice(invoiceId), {
     title: 'Your submissions are in and the invoice is issued',
     description: `It is on its way to ${submission.value.billTo.email}.`,
     color: 'success',
@@ -60,7 +73,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function CheckoutPage() {
-  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey } = useLoaderData<typeof loader>()
+  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey, cardOffered } =
+    useLoaderData<typeof loader>()
   const lastResult = lastResultFor(CHECKOUT_FORM, useActionData<typeof action>())
   const checkout = useCheckoutForm({ lastResult, defaults: { billTo } })
   return (
@@ -88,8 +102,8 @@ export default function CheckoutPage() {
       ) : null}
       {unconfirmed ? (
         <Notice tone="plain" title="Your address is not confirmed yet">
-          You can check out now. Before your membership can vote, confirm {unconfirmed}.{' '}
-          <Link to={paths.verifyEmail()}>Send the link again</Link>
+          You can check out now and pay by bank transfer or cheque. Before you can pay by card or vote,
+          confirm {unconfirmed}.<Link to={paths.verifyEmail()}>Send the link again</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
@@ -109,6 +123,7 @@ export default function CheckoutPage() {
             checkoutKey={checkoutKey}
             totalCents={cart.totalCents}
             submissionIds={cart.lines.map((line) => line.submissionId)}
+            cardOffered={cardOffered}
           />
         </div>
       ) : null}

@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { DocumentLink, InvoiceSheet } from '#app/domain/billing/components/invoice-sheet.tsx'
 import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { PayCard } from '#app/domain/payments/components/pay-card.tsx'
+import { payChoiceOf } from '#app/domain/payments/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
+import { Columns } from '#app/ui/columns.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -14,12 +17,14 @@ export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Invo
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
-  const found = await findInvoiceFor(viewer, intParam(args, 'id'), args.context.now)
-  return { invoice: sheetOf(orNotFound(found, args.request)) }
+  const { now } = args.context
+  const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now), args.request)
+  return { invoice: sheetOf(found), pay: await payChoiceOf(found, viewer, now) }
 }
 
 export default function InvoicePage() {
-  const { invoice } = useLoaderData<typeof loader>()
+  const { invoice, pay } = useLoaderData<typeof loader>()
+  const sheet = <InvoiceSheet invoice={invoice} />
   return (
     <>
       <PageHeader
@@ -27,7 +32,13 @@ export default function InvoicePage() {
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: invoice.number }]}
         links={<DocumentLink file={invoice.file}>Download the PDF</DocumentLink>}
       />
-      <InvoiceSheet invoice={invoice} />
+      {pay ? (
+        <Columns side={<PayCard pay={pay} />} sideLabel="To be paid">
+          {sheet}
+        </Columns>
+      ) : (
+        sheet
+      )}
     </>
   )
 }

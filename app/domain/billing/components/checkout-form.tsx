@@ -20,9 +20,12 @@ export interface CheckoutFormProps {
   checkoutKey: string
   totalCents: number
   submissionIds: readonly number[]
+  /** Whether cards are taken now. */
+  cardOffered: boolean
 }
 
 const METHOD_HINTS = {
+  card: 'You pay on the next page. If it does not work, the invoice stands and you can pay it later.',
   bank_transfer: 'The invoice names the account. Transfers take up to five working days.',
   cheque: 'The invoice says whom to make it out to and where to send it.',
 } as const
@@ -78,6 +81,7 @@ export function CheckoutForm({
   checkoutKey,
   totalCents,
   submissionIds,
+  cardOffered,
 }: Omit<CheckoutFormProps, 'lastResult' | 'defaults'> & { checkout: ReturnType<typeof useCheckoutForm> }) {
   const { form, fields, buyer } = checkout
   return (
@@ -151,7 +155,7 @@ export function CheckoutForm({
         <RadioGroup
           legend="How you will pay"
           {...control(fields.method)}
-          choices={CHECKOUT_METHODS.map((method) => ({
+          choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
             value: method,
             label: PAY_METHOD_LABELS[method],
             hint: METHOD_HINTS[method],

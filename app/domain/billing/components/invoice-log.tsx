@@ -39,6 +39,9 @@ export interface InvoiceLogTablesProps {
 const ACTION_WORDS: Readonly<Record<string, string>> = {
   'invoice.issued': 'Issued',
   'invoice.payment_recorded': 'Payment recorded',
+  'invoice.payment_started': 'Card payment begun',
+  'payment.refund_reported': 'The provider reports a refund',
+  'payment.disputed': 'The payer’s bank disputes the payment',
 }
 
 const mailColumns: Column<LogMail>[] = [

@@ -1,7 +1,8 @@
 import { useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { CHECKOUT_METHODS, PAY_METHOD_LABELS, amountText, type PayMethod } from '#app/domain/billing/rules.ts'
+import { RECORDED_METHODS, PAY_METHOD_LABELS, amountText, type PayMethod } from '#app/domain/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary, problemsOf } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -15,6 +16,7 @@ interface PaymentValues {
   receivedOn: string
   reference: string
   note: string
+  keepRest: string
 }
 
 export interface PaymentFormProps {
@@ -72,6 +74,7 @@ export function PaymentForm({
   currency: string
 }) {
   const { form, fields } = payment
+  const tooMuch = (fields.amountCents.errors ?? []).length > 0 || fields.keepRest.initialValue === 'on'
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack stack-tight">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -94,7 +97,7 @@ export function PaymentForm({
       />
       <Select
         label="Paid by"
-        options={CHECKOUT_METHODS.map((method) => ({ value: method, label: PAY_METHOD_LABELS[method] }))}
+        options={RECORDED_METHODS.map((method) => ({ value: method, label: PAY_METHOD_LABELS[method] }))}
         {...control(fields.method)}
         required
       />
@@ -106,6 +109,15 @@ export function PaymentForm({
         {...control(fields.reference)}
       />
       <Textarea label="Note" optional hint="For the office only" rows={2} {...control(fields.note)} />
+      {tooMuch ? (
+        <Checkbox
+          label="Keep what is more than due as unallocated money"
+          hint="It can then be put to another invoice or returned."
+          id={fields.keepRest.id}
+          name={fields.keepRest.name}
+          defaultChecked={fields.keepRest.initialValue === 'on'}
+        />
+      ) : null}
       <Button>Record the payment</Button>
     </Form>
   )

@@ -13,6 +13,14 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
   account_setup: { firstName: 'Ada', link: page },
   account_exists: { firstName: 'Ada' },
   membership_decided: { firstName: long, typeName: 'Student', endsOn: '2027-11-19' },
+  money_unallocated: {
+    firstName: 'Ada',
+    amount: 'USD 390.00',
+    why: 'The invoice was paid already',
+    reference: long,
+    invoiceNumber: 'E-2027-00017',
+    link: page,
+  },
   studio_invitation: {
     studioName: long,
     inviterName: 'Ada Vale',

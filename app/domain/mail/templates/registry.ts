@@ -8,6 +8,7 @@ import { entryReceived } from './entry-received.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { joinAsked } from './join-asked.ts'
 import { membershipDecided } from './membership-decided.ts'
+import { moneyUnallocated } from './money-unallocated.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { studioInvitation } from './studio-invitation.ts'
@@ -26,6 +27,7 @@ export const mailTemplates = {
   entry_ended: entryEnded,
   entry_opened: entryOpened,
   membership_decided: membershipDecided,
+  money_unallocated: moneyUnallocated,
   studio_invitation: studioInvitation,
   studio_join_asked: joinAsked,
   deadline_extended: deadlineExtended,

@@ -1,0 +1,78 @@
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export interface PayCardProps {
+  pay: {
+    invoiceId: number
+    number: string
+    currency: string
+    dueCents: number
+    bar: string | null
+    barWords: string | null
+    openUntil: Date | string | null
+    failure: string | null
+    heldCents: number
+    isDemonstration: boolean
+  }
+}
+
+/** What is due and the button that pays it by card, or why it cannot be paid by card now. */
+export function PayCard({ pay }: PayCardProps) {
+  return (
+    <Card title="To be paid">
+      <p>
+        <strong>
+          <Money cents={pay.dueCents} currency={pay.currency} />
+        </strong>{' '}
+        on invoice <Link to={paths.invoice(pay.invoiceId)}>{pay.number}</Link>
+      </p>
+      {pay.failure ? (
+        <Notice tone="bad" title="The last try did not work">
+          {pay.failure} Nothing was charged.
+        </Notice>
+      ) : null}
+      {pay.bar === null ? <PayButton pay={pay} /> : <Barred pay={pay} />}
+      <p className="hint">
+        You can also pay by bank transfer or cheque: give the number {pay.number} with your payment.
+      </p>
+    </Card>
+  )
+}
+
+function PayButton({ pay }: PayCardProps) {
+  return (
+    <Form method="post" action={paths.startPayment(pay.invoiceId)} className="stack stack-tight">
+      {pay.openUntil ? (
+        <p>
+          The payment page you opened works until <DateTime value={pay.openUntil} style="time" />. Nothing was
+          charged yet.
+        </p>
+      ) : null}
+      <Button block>{pay.openUntil ? 'Go on paying by card' : 'Pay now by card'}</Button>
+      {pay.isDemonstration ? <p className="hint">A demonstration: no money moves.</p> : null}
+    </Form>
+  )
+}
+
+function Barred({ pay }: PayCardProps) {
+  return (
+    <>
+      <p>{pay.barWords}</p>
+      {pay.bar === 'held' ? (
+        <p>
+          We hold <Money cents={pay.heldCents} currency={pay.currency} />.
+        </p>
+      ) : null}
+      {pay.bar === 'unconfirmed_address' ? (
+        <p>
+          <Link to={paths.verifyEmail()}>Send the link again</Link>
+        </p>
+      ) : null}
+    </>
+  )
+}

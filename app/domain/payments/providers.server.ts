@@ -1,0 +1,38 @@
+import { config } from '#app/config.server.ts'
+import { ProviderError, type PaymentProvider, type ProviderName } from './provider.ts'
+import { demonstrationProvider, isDemonstrationReference } from './providers/demonstration.server.ts'
+import { stripeProvider } from './providers/stripe.server.ts'
+
+const made = new Map<ProviderName, PaymentProvider>()
+
+/** Through whom people pay by card now; null when card payments are switched off. */
+export function cardProvider(): PaymentProvider | null {
+  const { cardPayments } = config()
+  return cardPayments === 'off' ? null : providerNamed(cardPayments)
+}
+
+/** Whether people can pay by card now. */
+export function isCardOffered(): boolean {
+  return config().cardPayments !== 'off'
+}
+
+/**
+ * A provider by name, for what was begun there: it is asked about its checkouts and refunds its payments also after card
+ * payments were switched off. Throws `ProviderError` when it is not set up.
+ */
+export function providerNamed(name: ProviderName): PaymentProvider {
+  const known = made.get(name)
+  if (known) return known
+  const { stripe, cardPayments } = config()
+  if (name === 'stripe' && !stripe) throw new ProviderError('Stripe is not set up.', false)
+  if (name === 'demonstration' && cardPayments === 'stripe')
+    throw new ProviderError('The demonstration of card payments is switched off.', false)
+  const provider = name === 'stripe' && stripe ? stripeProvider(stripe) : demonstrationProvider()
+  made.set(name, provider)
+  return provider
+}
+
+/** Whose money a payment's `provider_ref` names. */
+export function providerOfReference(reference: string): ProviderName {
+  return isDemonstrationReference(reference) ? 'demonstration' : 'stripe'
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { config } from '#app/config.server.ts'
+import { paths } from '#app/paths.ts'
+import { db } from '#db/client.ts'
+import { ProviderError, type CheckoutReport, type CheckoutState, type PaymentProvider } from '../provider.ts'
+import type { DemonstrationAnswer } from '../rules.ts'
+
+const OPEN_FOR_MS = 35 * 60_000
+/** How long "confirmed late" takes: long enough to see the waiting, short enough to wait for it. */
+export const LATE_MS = 2 * 60_000
+const REFERENCE = 'demo_'
+
+/** True for money that never moved. */
+export function isDemonstrationReference(reference: string): boolean {
+  return reference.startsWith(REFERENCE)
+}
+
+/**
+ * Card payments as they would be, without any money: its own page asks how the payment should end. It keeps its side in
+ * its own table and is asked about it like any other provider.
+ */
+export function demonstrationProvider(): PaymentProvider {
+  return {
+    name: 'demonstration',
+
+    async createCheckout(request, now) {
+      const session = `${REFERENCE}${request.attempt}`
+      const expiresAt = new Date(now.getTime() + OPEN_FOR_MS)
+      await db()
+        .insertInto('demonstration_checkouts')
+        .values({
+          session,
+          attempt: request.attempt,
+          amount_cents: request.amountCents,
+          currency: request.currency,
+          description: request.description,
+          expires_at: expiresAt,
+        })
+        .onConflict((conflict) => conflict.column('session').doNothing())
+        .execute()
+      return { session, url: config().appUrl + paths.demonstrationPayment(request.attempt), expiresAt }
+    },
+
+    readCheckout: read,
+
+    async closeCheckout(session, now) {
+      await answer(session, 'left', now)
+      return read(session, now)
+    },
+
+    async refund({ reference, amountCents, idempotencyKey }) {
+      const refunded = await db()
+        .updateTable('demonstration_checkouts')
+        .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+        .where('reference', '=', reference)
+        .where((eb) => eb(eb('refunded_cents', '+', amountCents), '<=', eb.ref('amount_cents')))
+        .returning('session')
+        .executeTakeFirst()
+      if (!refunded) throw new ProviderError('There is not so much left to refund of this payment.', false)
+      return { reference: `${REFERENCE}re_${idempotencyKey}`, state: 'done', failure: null }
+    },
+
+    // Nothing outside this house tells it anything.
+    parseWebhook: () => null,
+  }
+}
+
+async function read(session: string, now: Date): Promise<CheckoutReport> {
+  const row = await db()
+    .selectFrom('demonstration_checkouts')
+    .selectAll()
+    .where('session', '=', session)
+    .executeTakeFirst()
+  if (!row) throw new ProviderError('There is no such demonstration.', false)
+  const state = stateOf(row, now)
+  return {
+    session,
+    attempt: row.attempt,
+    state,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    reference: state === 'paid' ? row.reference : null,
+    failure: state === 'failed' ? 'The demonstration’s card was declined.' : null,
+    otherAccount: null,
+  }
+}
+
+function stateOf(
+  row: { answer: DemonstrationAnswer | null; answered_at: Date | null; expires_at: Date },
+  now: Date,
+): CheckoutState {
+  switch (row.answer) {
+    case 'paid':
+      return 'paid'
+    case 'paid_late':
+      return now.getTime() >= (row.answered_at?.getTime() ?? 0) + LATE_MS ? 'paid' : 'pending'
+    case 'declined':
+      return 'failed'
+    case 'left':
+      return 'cancelled'
+    default:
+      return now >= row.expires_at ? 'expired' : 'open'
+  }
+}
+
+/** How somebody lets the demonstration end; the first answer counts. False when it had ended before. */
+export async function answer(session: string, given: DemonstrationAnswer, now: Date): Promise<boolean> {
+  const paid = given === 'paid' || given === 'paid_late'
+  const changed = await db()
+    .updateTable('demonstration_checkouts')
+    .set({ answer: given, answered_at: now, reference: paid ? `${REFERENCE}pay_${randomUUID()}` : null })
+    .where('session', '=', session)
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session')
+    .executeTakeFirst()
+  return changed !== undefined
+}

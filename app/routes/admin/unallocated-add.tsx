@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RECORD_LABELS, RecordUnallocatedForm } from '#app/domain/payments/components/unallocated-forms.tsx'
+import { recordUnallocatedInput } from '#app/domain/payments/schema.ts'
+import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'record-money'
+
+export const handle: PageHandle = { title: 'Record money' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { timezone } = await currentSeason()
+  return { today: toLocalText(args.context.now, timezone).slice(0, 10), idempotencyKey: randomUUID() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), recordUnallocatedInput)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const recorded = await recordUnallocated(form.value, admin, args.context.now)
+  if (!recorded.ok) return replyRefused(FORM, form, recorded)
+  const { id, repeated } = recorded.value
+  return redirectWithFlash(paths.adminUnallocatedMoney(id), {
+    title: repeated ? 'This money was recorded already' : 'The money is recorded',
+    description: 'Now put it to the invoices it is for.',
+    color: 'success',
+  })
+}
+
+export default function RecordMoneyPage() {
+  const { today, idempotencyKey } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), {
+    receivedOn: today,
+    method: 'bank_transfer',
+  })
+  return (
+    <>
+      <PageHeader
+        title="Record money"
+        lede="A transfer or cheque that names no invoice, or one for several: record it once, then put it to them."
+        crumbs={[{ label: 'Unallocated money', to: paths.adminUnallocated() }, { label: 'Record money' }]}
+      >
+        <ErrorSummary problems={form.problems(RECORD_LABELS)} />
+      </PageHeader>
+      <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} />
+    </>
+  )
+}

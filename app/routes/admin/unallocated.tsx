@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dayWords } from '#app/domain/billing/payment-details.ts'
+import { UnallocatedTable } from '#app/domain/payments/components/unallocated-table.tsx'
+import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_WORDS } from '#app/domain/payments/rules.ts'
+import { listUnallocated, UNALLOCATED_SORTS } from '#app/domain/payments/unallocated-queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'Unallocated money' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const list = readListState(new URL(args.request.url).searchParams, {
+    sortable: UNALLOCATED_SORTS,
+    defaultSort: 'received',
+    defaultDirection: 'desc',
+    filters: ['status'],
+  })
+  const status = UNALLOCATED_STATUSES.find((each) => each === list.filters.status) ?? null
+  const found = await listUnallocated(admin, { ...list, status, limit: list.perPage })
+  requirePageWithin(args.request, list, found.count)
+  const rows = found.rows.map((row) => ({ ...row, receivedWords: dayWords(row.receivedOn) }))
+  return { list, status, ...found, rows }
+}
+
+export default function UnallocatedPage() {
+  const { list, status, rows, count, left } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Unallocated money"
+        lede="What arrived and fits no open invoice as it stands. Nothing here has marked anything paid."
+        crumbs={[{ label: 'Invoices', to: paths.adminInvoices() }, { label: 'Unallocated money' }]}
+        primary={<LinkButton to={paths.adminAddUnallocated()}>Record money</LinkButton>}
+      />
+      <FilterBar search="Payer, reference or invoice" narrowed={list.narrowed}>
+        <Select
+          key={status}
+          name="status"
+          label="State"
+          placeholder="All"
+          options={UNALLOCATED_STATUSES.map((value) => ({
+            value,
+            label: UNALLOCATED_STATUS_WORDS[value].label,
+          }))}
+          defaultValue={status ?? ''}
+        />
+      </FilterBar>
+      <UnallocatedTable rows={rows} left={left} sort={list} narrowed={list.narrowed} />
+      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="amounts" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { endDemonstration, findDemonstration } from '#app/domain/payments/demonstration.server.ts'
+import { DEMONSTRATION_ANSWERS, type DemonstrationAnswer } from '#app/domain/payments/rules.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Demonstration: no money moves' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const found = await findDemonstration(args.params.publicId ?? '', viewer, args.context.now)
+  return orNotFound(found, args.request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const publicId = args.params.publicId ?? ''
+  const { now } = args.context
+  const given = (await args.request.formData()).get('answer')
+  const answer = DEMONSTRATION_ANSWERS.find((each) => each === given)
+  orNotFound(await findDemonstration(publicId, viewer, now), args.request)
+  if (!answer) throw badRequest('Choose how the payment should end.')
+  const ended = await endDemonstration(publicId, answer, viewer, now)
+  if (!ended) throw notFound(new URL(args.request.url).pathname)
+  return redirect(paths.paymentReturn(publicId), 303)
+}
+
+const BUTTONS: Readonly<Record<DemonstrationAnswer, string>> = {
+  paid: 'Pay',
+  declined: 'Have the card declined',
+  paid_late: 'Pay, confirmed two minutes later',
+  left: 'Cancel',
+}
+const ORDER: readonly DemonstrationAnswer[] = ['paid', 'declined', 'paid_late', 'left']
+
+export default function DemonstrationPage() {
+  const found = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage>
+      <PageTitle title="No money moves here" eyebrow="Demonstration of a card payment" />
+      <Notice title="This is not a payment page">
+        Nobody asks for a card, and nothing is charged. Choose how the payment should end; the award then
+        behaves as if a bank had said so.
+      </Notice>
+      <DefinitionList
+        items={[
+          { term: 'Invoice', value: found.invoiceNumber },
+          { term: 'For', value: <span className="long">{found.description}</span> },
+          { term: 'Amount', value: <Money cents={found.amountCents} currency={found.currency} /> },
+          { term: 'Works until', value: <DateTime value={found.expiresAt} style="time" /> },
+        ]}
+      />
+      {found.ended ? (
+        <p>
+          This demonstration has ended.{' '}
+          <Link to={paths.paymentReturn(found.attempt)}>Go back to the award</Link>
+        </p>
+      ) : (
+        <Form method="post" className="stack stack-tight">
+          {ORDER.map((answer) => (
+            <Button
+              key={answer}
+              name="answer"
+              value={answer}
+              kind={answer === 'paid' ? 'primary' : answer === 'left' ? 'quiet' : 'secondary'}
+              block
+            >
+              {BUTTONS[answer]}
+            </Button>
+          ))}
+        </Form>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
+import { entryOnInvoice } from '#app/domain/payments/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+
+/** Opened instead of posted to: from here nothing is paid, so the invoice is shown. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const invoice = await findInvoiceFor(viewer, intParam(args, 'invoiceId'), args.context.now)
+  return redirect(paths.invoice(orNotFound(invoice, args.request).id))
+}
+
+/** "Pay now": to where the person pays, or back with the reason. */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const { now } = args.context
+  const invoiceId = intParam(args, 'invoiceId')
+  const invoice = orNotFound(await findInvoiceFor(viewer, invoiceId, now), args.request)
+  const started = await startCardPayment(invoice.id, viewer, now)
+  if (started.ok) return redirect(started.value.url, 303)
+  const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(invoice.id)
+  const back = entryId === null ? paths.invoice(invoice.id) : paths.entryPayment(entryId)
+  return redirectWithFlash(back, { title: started.message, color: 'danger' })
+}
