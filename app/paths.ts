@@ -76,6 +76,8 @@ export const paths = {
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),
   adminRehearsal: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/rehearsal', query),
+  adminMembershipTypes: () => '/admin/memberships/types',
+  adminMembershipType: (code: string) => `/admin/memberships/types/${encodeURIComponent(code)}`,
   adminSetupCheck: () => '/admin/setup-check',
   adminSeasons: () => '/admin/seasons',
   addSeason: () => '/admin/seasons/add',

@@ -126,6 +126,8 @@ export const matrix: Row[] = [
   { ...both('/admin/configs', admin), sent: { group: '300' } },
   { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },
   both('/admin/rehearsal', admin),
+  read('/admin/memberships/types', admin),
+  both('/admin/memberships/types/:code', admin),
   read('/admin/seasons', admin),
   both('/admin/seasons/add', admin),
   both('/admin/seasons/edit/:year', admin),

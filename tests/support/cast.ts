@@ -184,6 +184,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':messageId': cast.messageId,
     ':batchId': cast.batchId,
     ':year': cast.year,
+    ':code': 'student',
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,

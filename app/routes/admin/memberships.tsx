@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -125,6 +125,11 @@ export default function MembershipsPage() {
         title="Memberships"
         lede="Who asked for a membership. Accepting a student’s lets their student studio enter."
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Memberships' }]}
+        links={
+          <LinkButton kind="quiet" to={paths.adminMembershipTypes()}>
+            Types and prices
+          </LinkButton>
+        }
       />
       <FilterBar search="Name, address or school" narrowed={narrowed}>
         <Select

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import {
+  changeMembershipType,
+  findMembershipType,
+  membershipTypeStamp,
+} from '#app/domain/accounts/membership-types.server.ts'
+import { membershipTypeSchema } from '#app/domain/accounts/membership-types.ts'
+import { amountText } from '#app/domain/billing/rules.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'membership-type'
+const LABELS = {
+  name: 'Name',
+  description: 'What it is',
+  priceCents: 'Price a year',
+  entryDiscountPct: 'Off entries, in per cent',
+  requiresProof: 'Asks for proof',
+  selfSignup: 'Can be chosen at sign-up',
+  active: 'Offered',
+}
+
+export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const type = orNotFound(await findMembershipType(admin, args.params.code ?? ''), args.request)
+  const tick = (on: boolean) => (on ? 'on' : '')
+  return {
+    name: type.name,
+    currency: type.currency,
+    members: type.members,
+    stamp: membershipTypeStamp(type),
+    initial: {
+      name: type.name,
+      description: type.description,
+      priceCents: amountText(type.priceCents),
+      entryDiscountPct: String(type.entryDiscountPct),
+      requiresProof: tick(type.requiresProof),
+      selfSignup: tick(type.selfSignup),
+      active: tick(type.active),
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, membershipTypeSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeMembershipType(
+    args.params.code ?? '',
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok) {
+    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, saved)
+  }
+  return redirectWithFlash(paths.adminMembershipTypes(), {
+    title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
+    color: saved.value.changed ? 'success' : 'neutral',
+  })
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function MembershipTypePage() {
+  const { name, currency, members, stamp, initial } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const ticked = (field: 'requiresProof' | 'selfSignup' | 'active') => ({
+    name: field,
+    label: LABELS[field],
+    defaultChecked: form.isTicked(field),
+  })
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lede={
+          members === 1
+            ? 'One person holds it and keeps it.'
+            : `${members} people hold it and keep it, whatever is changed here.`
+        }
+        crumbs={[
+          { label: 'Memberships', to: paths.adminMemberships() },
+          { label: 'Types', to: paths.adminMembershipTypes() },
+          { label: name },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate key={stamp}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <Input {...form.field('name')} label={LABELS.name} required />
+        <Textarea {...form.field('description')} label={LABELS.description} optional rows={3} />
+        <Input
+          {...form.field('priceCents')}
+          label={`${LABELS.priceCents} (${currency})`}
+          inputMode="decimal"
+          width="short"
+          required
+        />
+        <Input
+          {...form.field('entryDiscountPct')}
+          label={LABELS.entryDiscountPct}
+          inputMode="numeric"
+          width="short"
+          hint="For studios whose owner holds it. 0 for none."
+        />
+        <Checkbox {...ticked('requiresProof')} hint="Such as proof of enrolment." />
+        <Checkbox {...ticked('selfSignup')} hint="Without it, it is given by invitation only." />
+        <Checkbox {...ticked('active')} hint="Without it, nobody new can get it." />
+        <ButtonRow>
+          <Button>Save the membership</Button>
+          <LinkButton kind="quiet" to={paths.adminMembershipTypes()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { listMembershipTypes } from '#app/domain/accounts/membership-types.server.ts'
+import type { MembershipTypeRow } from '#app/domain/accounts/membership-types.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Money } from '#app/ui/money.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Membership types' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { rows: await listMembershipTypes(await requireAdmin(args)) }
+}
+
+const allows = (row: MembershipTypeRow) =>
+  [
+    row.isStudent ? 'enters student work' : null,
+    row.isPro ? 'screenings' : null,
+    row.canVote ? 'votes once approved' : null,
+    row.entryDiscountPct > 0 ? `${row.entryDiscountPct} % off entries` : null,
+  ]
+    .filter(Boolean)
+    .join(', ') || '–'
+
+const columns: readonly Column<MembershipTypeRow>[] = [
+  {
+    id: 'name',
+    header: 'Membership',
+    main: true,
+    long: true,
+    cell: (row) => <Link to={paths.adminMembershipType(row.code)}>{row.name}</Link>,
+  },
+  {
+    id: 'price',
+    header: 'A year',
+    numeric: true,
+    cell: (row) => <Money cents={row.priceCents} currency={row.currency} />,
+  },
+  { id: 'allows', header: 'What it allows', cell: allows },
+  { id: 'proof', header: 'Proof', cell: (row) => (row.requiresProof ? 'Asked for' : 'None') },
+  { id: 'members', header: 'Held by', numeric: true, cell: (row) => row.members },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) =>
+      row.active && row.selfSignup ? (
+        <Pill tone="good">At sign-up</Pill>
+      ) : (
+        <Pill>{row.active ? 'By invitation' : 'Not offered'}</Pill>
+      ),
+  },
+]
+
+export default function MembershipTypes() {
+  const { rows } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Membership types"
+        lede="What people can choose at sign-up, what it costs a year, and what it takes off entries."
+        crumbs={[{ label: 'Memberships', to: paths.adminMemberships() }, { label: 'Types' }]}
+      />
+      <DataTable
+        caption="Membership types"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.code}
+        empty={<EmptyState title="No membership types yet">Without one, no student can enter.</EmptyState>}
+      />
+    </>
+  )
+}
