@@ -9,11 +9,16 @@ declare module '@remix-run/node' {
 }
 
 /**
- * Two shared files beside the routes' own. The framework changes seldom: apart, it stays in the browser's cache over many
+ * Three shared files beside the routes' own. The framework changes seldom: apart, it stays in the browser's cache over many
  * releases. The interface's pieces are small and most pages need most of them: left alone, they would be thirty requests.
+ * What the pages of one submission share is apart from their forms, so that those can fetch more of it later.
  */
 const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
+  [
+    'submission',
+    /\/app\/domain\/submissions\/(?:(?:answers|posted|person-fields|saving|sections|rules)\.ts|components\/(?:price-strip|entry-steps)\.tsx)$/,
+  ],
   ['interface', /\/app\/(?:ui\/(?!showcase\/)|(?:constants|paths)\.ts$)/],
 ]
 

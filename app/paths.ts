@@ -36,6 +36,8 @@ export const paths = {
   startSubmission: (categoryId: number) => `/submissions/add/${categoryId}`,
   editSubmission: (submissionId: number, section?: SectionName) =>
     section ? `/submissions/edit/${submissionId}/${section}` : `/submissions/edit/${submissionId}`,
+  autosave: (submissionId: number, section: SectionName) =>
+    `/submissions/edit/${submissionId}/${section}/autosave`,
   removeEntryFile: (submissionId: number, fileId: number) =>
     `/submissions/edit/${submissionId}/remove-file/${fileId}`,
   bulkSubmissions: () => '/submissions/bulk',

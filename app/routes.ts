@@ -98,6 +98,12 @@ const screening = layout('routes/layouts/screening.tsx', [
   route('dev/ui/screening', 'routes/dev/screening.tsx'),
 ])
 
+/** What a form's page saves by itself while somebody writes. */
+const autosave = route(
+  'submissions/edit/:submissionId/:section/autosave',
+  'routes/submissions/edit-autosave.ts',
+) // [auth]
+
 /** Files people sent in and documents the product made. */
 const files = route('files/:publicId', 'routes/files/download.ts') // [auth]
 
@@ -138,6 +144,7 @@ export default [
   screening,
   ...payments,
   ...api,
+  autosave,
   files,
   entryCopies,
   unknown,

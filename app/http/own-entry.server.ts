@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
+import { apiProblem, apiUnauthenticated } from './api-replies.ts'
 import { orNotFound } from './errors.ts'
 import { holdsStudentMembership, requireAuth, requireSubmissionsOpen } from './guards.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
@@ -27,4 +28,22 @@ export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFu
     })
   await requireSubmissionsOpen(args)
   return own
+}
+
+/**
+ * The same for what a page's own scripts send, told in JSON: nobody is led away from what they are writing. `writer` is the
+ * person the page was made for; another one who has signed in since in the same browser does not speak for them.
+ */
+export async function ownEntryForScripts(
+  { context, params }: ActionFunctionArgs,
+  writer: string | null,
+): Promise<{ entrant: EntrantViewer; submissionId: number } | Response> {
+  const { viewer } = context
+  if (!viewer) return apiUnauthenticated('Your session has ended.')
+  if (writer !== null && writer !== String(viewer.userId))
+    return apiUnauthenticated('Somebody else has signed in in this browser.')
+  const text = params.submissionId ?? ''
+  const submissionId = Number(text)
+  const entrant = /^[1-9]\d{0,14}$/.test(text) ? await entrantOf(submissionId, viewer) : null
+  return entrant ? { entrant, submissionId } : apiProblem(404, 'This submission is not there any more.')
 }

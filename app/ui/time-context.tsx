@@ -1,11 +1,11 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 
 export interface TimeFrame {
   /** The award's zone. */
   zone: string
   viewerZone: string | null
-  /** The moment the request arrived. */
+  /** The server's clock: the moment the request arrived, and where scripts run the minutes since. */
   now: Date
 }
 
@@ -19,8 +19,25 @@ export interface TimeFrameProviderProps {
   children: ReactNode
 }
 
+const MINUTE_MS = 60_000
+
+/** Milliseconds since the page was asked for, told once a minute; how the browser's own clock is set does not matter. */
+function useMinutesSince(now: string): number {
+  const [told, setTold] = useState({ now, passed: 0 })
+  useEffect(() => {
+    const loaded = Date.now()
+    const timer = setInterval(() => setTold({ now, passed: Date.now() - loaded }), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [now])
+  return told.now === now ? told.passed : 0
+}
+
 export function TimeFrameProvider({ zone, viewerZone, now, children }: TimeFrameProviderProps) {
-  const value = useMemo(() => ({ zone, viewerZone, now: new Date(now) }), [zone, viewerZone, now])
+  const passed = useMinutesSince(now)
+  const value = useMemo(
+    () => ({ zone, viewerZone, now: new Date(Date.parse(now) + passed) }),
+    [zone, viewerZone, now, passed],
+  )
   return <TimeFrameContext.Provider value={value}>{children}</TimeFrameContext.Provider>
 }
 

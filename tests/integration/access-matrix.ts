@@ -92,6 +92,11 @@ export const matrix: Row[] = [
   read('/submissions/edit/:submissionId', own),
   both('/submissions/edit/:submissionId/review', own),
   both('/submissions/edit/:submissionId/:section', own),
+  endpoint({
+    path: '/submissions/edit/:submissionId/:section/autosave',
+    get: all(405),
+    post: but(own, { guest: 401 }),
+  }),
   both('/submissions/edit/:submissionId/remove-file/:fileId', own),
   read('/submissions/edit/:submissionId/copy', own),
   endpoint(read('/submissions/edit/:submissionId/copy/:format', own)),

@@ -84,9 +84,10 @@ export interface SavedSection {
  * Keeps what was typed, as it was typed: half-finished and invalid answers too. Fields somebody else changed meanwhile are
  * handed back as conflicts and everything else is written. Of a submitted entry only what is still open is taken, and only
  * if the entry stays complete (`problems`); each such change is a revision in the log. Price and category never change here.
+ * `unasked` is a save nobody pressed a button for: it never changes what was submitted, and is refused as a `conflict`.
  */
 export async function saveSection(
-  input: PostedSection & { submissionId: number },
+  input: PostedSection & { submissionId: number; unasked?: true },
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Changed<SavedSection>> {
@@ -96,6 +97,11 @@ export async function saveSection(
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, category, fields, content } = locked.value
+    if (input.unasked && wasSent(entry.status))
+      return refuse(
+        'conflict',
+        'This was submitted, so nothing is changed by itself. Press “Save changes” to change it.',
+      )
     const plan = planSave(fields, content, input)
     const bar = barToChange(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
     if (bar) return bar

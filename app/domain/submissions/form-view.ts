@@ -19,7 +19,6 @@ import { largestFile } from './uploads.ts'
 
 /** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
 export interface FieldView {
-  id: number
   key: string
   label: string
   hint?: string
@@ -84,7 +83,7 @@ function valueView(field: BoundField, content: EntryContent): Partial<FieldView>
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
   const value = content.answers[field.key]
-  return { mark, value, ...optionsView(field, value) }
+  return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value) }
 }
 
 /** What can be chosen: a retired option only where it is what was chosen. */
@@ -102,7 +101,7 @@ function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldV
 }
 
 function closedView(field: BoundField, content: EntryContent): FieldView {
-  const { id, key, label, type } = field
+  const { key, label, type } = field
   const { file } = valueView(field, content)
   const text =
     type === 'people'
@@ -110,7 +109,7 @@ function closedView(field: BoundField, content: EntryContent): FieldView {
       : isFileField(field)
         ? ''
         : shownAnswer(field, content.answers[key])
-  return { id, key, label, type, closed: { text }, ...(file ? { file } : {}) }
+  return { key, label, type, closed: { text }, ...(file ? { file } : {}) }
 }
 
 /**
@@ -137,12 +136,12 @@ export function sectionView(
       if (!windows[partOf(field)].open) return closedView(field, record.content)
       const own = shown.filter((problem) => problem.fieldKey === field.key)
       const { maxWords, decimals } = field.rules
+      const hint = hintOf(field, record.fields)
       const view: FieldView = {
-        id: field.id,
         key: field.key,
         label: field.label,
-        hint: hintOf(field, record.fields),
         type: field.type,
+        ...(hint ? { hint } : {}),
         ...(maxWords === undefined ? {} : { maxWords }),
         ...(decimals ? { decimals } : {}),
         ...whenView(field, record.fields),

@@ -68,13 +68,43 @@ interface LoggedStep {
   after: unknown
 }
 
+/** Saves of one person that follow each other as closely as this are one sitting. */
+const SITTING_MS = 15 * 60_000
+
+/**
+ * The log's rows, newest first, with the saves of one sitting as one step: pages save by themselves every few seconds while
+ * somebody writes. It says what each answer was before the sitting and what it was after.
+ */
+export function inSittings<Step extends LoggedStep>(rows: readonly Step[]): Step[] {
+  const steps: Step[] = []
+  let since = 0
+  for (const row of rows) {
+    const later = steps.at(-1)
+    const goesOn =
+      row.action === 'submission.saved' &&
+      later?.action === row.action &&
+      later.actor === row.actor &&
+      since - row.at.getTime() <= SITTING_MS
+    since = row.at.getTime()
+    if (!goesOn) steps.push(row)
+    else
+      steps[steps.length - 1] = {
+        ...later,
+        before: { ...objectOf(later.before), ...objectOf(row.before) },
+        after: { ...objectOf(row.after), ...objectOf(later.after) },
+      }
+  }
+  return steps
+}
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 const keysOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
 /** The log's rows in words: answers are called by their question's label. An action nobody named stays as it is. */
 export function historyLines(rows: readonly LoggedStep[], fields: readonly BoundField[]): HistoryLine[] {
   const labelOf = (key: string) =>
     fields.find((field) => field.key === key)?.label ?? factWords.get(key) ?? key
-  return rows.map((row) => ({
+  return inSittings(rows).map((row) => ({
     id: row.id,
     at: row.at,
     what: actionWords.get(row.action) ?? row.action,

@@ -203,6 +203,9 @@ export interface HistoryRow {
   after: unknown
 }
 
+/** Pages save by themselves while somebody writes, so a long life has many rows; they are shown in sittings. */
+const MOST_STEPS = 1_000
+
 /** What happened to a submission, the newest first; at most the last 200 steps. */
 export async function historyOfEntry(
   _admin: AdminViewer,
@@ -216,7 +219,7 @@ export async function historyOfEntry(
     .where('a.entity_id', '=', String(submissionId))
     .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.first_name', 'u.last_name'])
     .orderBy('a.id', 'desc')
-    .limit(200)
+    .limit(MOST_STEPS)
     .execute()
   return rows.map(({ first_name, last_name, ...row }) => ({
     ...row,

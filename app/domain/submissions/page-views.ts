@@ -11,9 +11,20 @@ import type { FormPage, SectionProgress } from './sections.ts'
 /** Which problems a page lists above its form: those of what was typed, or what is missing too. */
 export type Check = 'typed' | 'all'
 
+/** What a strip says of a price. */
+export interface ShownPrice {
+  tierName: string
+  amountCents: number
+  currency: string
+  validUntil: Date | string
+  next: { amountCents: number } | null
+}
+
 /** One section's page. Small on purpose: it travels once as HTML and once as data. */
 export interface SectionPageView {
   submissionId: number
+  /** Whose page it is: what they type is kept in their browser under this. */
+  writer: number
   title: string
   categoryNumber: number
   categoryName: string
@@ -30,7 +41,7 @@ export interface SectionPageView {
   inCart: boolean
   returnedReason: string | null
   next: FormPage
-  price: PriceNow | null
+  price: ShownPrice | null
   closesAt: Date | null
   materialsDue: Date | null
   savedAt: Date

@@ -3,6 +3,9 @@ import { cleanText, isValueField, type Answer, type Person } from './answers.ts'
 import { personFieldName } from './person-fields.ts'
 import type { PostedSection } from './saving.ts'
 
+/** What has to be known of a question to read its answer from a form. */
+export type AskedField = Pick<BoundField, 'key' | 'type'>
+
 /** The hidden field with the marks of all values on the page: "work_title:1a2b release_date:3c4d". */
 export const MARKS_FIELD = 'was'
 export const keepFieldName = (key: string) => `keep.${key}`
@@ -29,7 +32,7 @@ function textOf(form: FormData, name: string): string {
 }
 
 /** What a posted page says about its fields. A box or list of boxes left empty sends nothing, and its mark says it was there. */
-export function readPostedSection(form: FormData, fields: readonly BoundField[]): PostedSection {
+export function readPostedSection(form: FormData, fields: readonly AskedField[]): PostedSection {
   const marks = readMarks(form)
   const answers: Record<string, Answer> = {}
   const keep: Record<string, 'mine' | 'theirs'> = {}

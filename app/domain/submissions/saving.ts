@@ -13,11 +13,18 @@ import type { BoundField } from '#app/domain/categories/fields.ts'
 export interface PostedSection {
   answers: Readonly<Record<string, Answer>>
   people?: readonly Person[]
-  /** Marks of the values the page was made with, by field key. Without one a field is simply written. */
+  /**
+   * Marks of the values the page was made with, by field key. Without one a field is simply written. After the first may
+   * follow marks of what this page has sent since without hearing whether it arrived (`MARK_SEPARATOR`): finding one of
+   * those stored is finding one's own text, not somebody else's.
+   */
   marks?: Readonly<Record<string, string>>
   /** Choices made about earlier conflicts, by field key. */
   keep?: Readonly<Record<string, 'mine' | 'theirs'>>
 }
+
+/** Between the marks of one field; marks themselves are letters and digits. */
+export const MARK_SEPARATOR = '.'
 
 /** The same field changed by two people to two values since this page was loaded. */
 export interface SaveConflict {
@@ -65,10 +72,13 @@ export function planSave(
     const before = storedCanonical(field, stored)
     const after = isPeople ? canonicalPeople(people ?? []) : canonicalAnswer(value)
     if (before === after) continue
-    const seen = posted.marks?.[field.key]
-    if (seen !== undefined) {
-      if (posted.keep?.[field.key] === 'theirs' || seen === markOf(after)) continue
-      if (seen !== markOf(before)) {
+    const marks = posted.marks?.[field.key]
+    if (marks !== undefined) {
+      const [seen, ...sent] = marks.split(MARK_SEPARATOR)
+      if (posted.keep?.[field.key] === 'theirs') continue
+      // Going back to what was loaded is a change too, once something else was sent from this page.
+      if (seen === markOf(after) && sent.length === 0) continue
+      if (seen !== markOf(before) && !sent.includes(markOf(before))) {
         plan.conflicts.push({ fieldKey: field.key, label: field.label, mark: markOf(before) })
         continue
       }

@@ -1,9 +1,11 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { readForm, type EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
 import { closedFields, wasSent, windowsOf } from './changing.ts'
-import type { Check, SectionPageView, UnsavedView } from './page-views.ts'
+import type { Check, SectionPageView, ShownPrice, UnsavedView } from './page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import type { EntryRecord } from './queries.server.ts'
@@ -16,7 +18,7 @@ export function sectionPageView(
   form: EntryForm,
   section: Section,
   check: Check | null,
-  role: string,
+  { userId, studio: { role } }: EntrantViewer,
 ): SectionPageView {
   const { record, problems, progress, windows } = form
   const own = record.fields.filter((field) => field.section === section)
@@ -28,6 +30,7 @@ export function sectionPageView(
   )
   return {
     submissionId: record.entry.id,
+    writer: userId,
     title: record.entry.title,
     categoryNumber: record.category.number,
     categoryName: record.category.name,
@@ -43,13 +46,18 @@ export function sectionPageView(
     inCart: record.entry.paymentStatus === 'in_cart',
     returnedReason: record.entry.status === 'returned' ? record.entry.returnedReason : null,
     next: progress[place + 1]?.section ?? 'review',
-    price: form.price,
+    price: form.price && shownPrice(form.price),
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
     windows: sent && mayEnterFor(role) ? windowsOf(own, windows) : null,
     locked: lockOf(closedFields(own, windows).length < own.length, sent, role),
   }
+}
+
+/** Only what is shown: all of a page travels twice. */
+function shownPrice({ tierName, amountCents, currency, validUntil, next }: PriceNow): ShownPrice {
+  return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
 }
 
 function lockOf(open: boolean, sent: boolean, role: string): string | null {

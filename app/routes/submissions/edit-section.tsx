@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form,
     section,
     check === 'all' || check === 'typed' ? check : null,
-    entrant.studio.role,
+    entrant,
   )
 }
 

@@ -1,6 +1,6 @@
-import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Until } from '#app/ui/price-until.tsx'
 
 export interface PriceStripProps {
   totalCents: number
@@ -14,20 +14,16 @@ export interface PriceStripProps {
 export function PriceStrip({ totalCents, currency, validUntil, totalAfterCents }: PriceStripProps) {
   if (!validUntil) return null
   return (
-    <Notice>
+    <Notice stays>
       <strong>
         <Money cents={totalCents} currency={currency} style="prose" /> in all
       </strong>{' '}
-      until{' '}
-      <strong>
-        <DateTime value={validUntil} />
-      </strong>
-      . <DateTime value={validUntil} style="remaining" />
+      <Until value={validUntil} />{' '}
       {totalAfterCents === null ? (
-        ', then submissions close.'
+        'Then submissions close.'
       ) : (
         <>
-          , then <Money cents={totalAfterCents} currency={currency} style="prose" />.
+          Then <Money cents={totalAfterCents} currency={currency} style="prose" />.
         </>
       )}
     </Notice>

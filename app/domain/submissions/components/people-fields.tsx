@@ -10,10 +10,12 @@ export interface PeopleFieldsProps {
   field: FieldView
   /** Instead of the stored rows: what this person typed and has not been kept. */
   rows?: readonly PersonView[]
+  /** Ids of rows that were stored since, by row. */
+  ids?: Readonly<Record<number, number>>
 }
 
 /** Who is honoured, in the order they will be printed. Every button saves the section and works without scripts. */
-export function PeopleFields({ field, rows: given = field.people ?? [] }: PeopleFieldsProps) {
+export function PeopleFields({ field, rows: given = field.people ?? [], ids = {} }: PeopleFieldsProps) {
   const most = field.mostPeople ?? given.length
   const endsEmpty = given.at(-1)?.person.id === null
   const rows =
@@ -30,7 +32,13 @@ export function PeopleFields({ field, rows: given = field.people ?? [] }: People
         </p>
       </div>
       {rows.map((row, index) => (
-        <PersonFields key={row.person.id ?? `new-${index}`} row={row} index={index} count={given.length} />
+        <PersonFields
+          key={row.person.id ?? `new-${index}`}
+          row={row}
+          storedId={row.person.id ?? ids[index]}
+          index={index}
+          count={given.length}
+        />
       ))}
       {rows.length < most && !field.withEmptyRow ? (
         <Button kind="secondary" name="intent" value="add-person">
@@ -41,12 +49,21 @@ export function PeopleFields({ field, rows: given = field.people ?? [] }: People
   )
 }
 
-function PersonFields({ row, index, count }: { row: PersonView; index: number; count: number }) {
+interface PersonFieldsProps {
+  row: PersonView
+  storedId: number | undefined
+  index: number
+  count: number
+}
+
+function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
   const { person, errors } = row
   const stored = person.id !== null
   return (
     <Fieldset legend={`Person ${index + 1}`} boxed>
-      {stored ? <input type="hidden" name={personFieldName(index, 'id')} value={person.id ?? ''} /> : null}
+      {storedId === undefined ? null : (
+        <input type="hidden" name={personFieldName(index, 'id')} value={storedId} />
+      )}
       <div className="field-grid">
         <Input
           name={personFieldName(index, 'fullName')}

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
@@ -19,7 +19,10 @@ import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
 import { PeopleFields } from './people-fields.tsx'
+import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-strip.tsx'
+import { SaveState } from './save-state.tsx'
+import { useAutosave } from './use-autosave.ts'
 
 export interface SectionPageProps {
   page: SectionPageView
@@ -52,8 +55,15 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
   const name = shownTitle(page.title)
   const hasFiles = fields.some((field) => field.type === 'image' || field.type === 'file')
   const sent = page.windows !== null
-  const form = useConditions(fields)
-  const marks = fields.map(({ key, mark }) => ({ key, mark: unsaved?.conflicts[key]?.mark ?? mark }))
+  const form = useRef<HTMLFormElement>(null)
+  useConditions(form, fields)
+  const live = useAutosave(form, page, unsaved)
+  const conflicts = { ...live.conflicts, ...unsaved?.conflicts }
+  const { progress = page.progress, ready = page.ready } = live.answer ?? {}
+  const marks = fields.map(({ key, mark }) => ({
+    key,
+    mark: mark && (conflicts[key]?.mark ?? live.marks[key] ?? mark),
+  }))
   const side = (
     <>
       {page.windows ? (
@@ -64,12 +74,12 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
       <EntrySteps
         submissionId={submissionId}
         title={name}
-        progress={page.progress}
+        progress={progress}
         current={page.section}
         review={
           sent
             ? { tone: 'good', label: 'Submitted' }
-            : page.ready
+            : ready
               ? { tone: 'good', label: 'Ready' }
               : { tone: 'neutral', label: 'Not ready' }
         }
@@ -84,11 +94,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           { label: name, to: paths.editSubmission(submissionId, 'review') },
           { label: `${page.categoryNumber} · ${page.categoryName}` },
         ]}
-        note={
-          <>
-            ✓ Saved <DateTime value={page.savedAt} style="time" />
-          </>
-        }
+        note={<SaveState line={live.line} savedAt={page.savedAt} />}
       />
       <Columns
         head={
@@ -112,6 +118,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           </Notice>
         ) : null}
         {unsaved?.problems ? <Notice tone="bad">{unsaved.message}</Notice> : null}
+        <PutBack live={live} fields={fields} />
         {page.inCart ? (
           <Notice tone="plain">
             This submission is in your <Link to={paths.cart()}>cart</Link>. You can still change it; it is
@@ -131,7 +138,15 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           <input type="hidden" name={MARKS_FIELD} value={marksText(marks)} />
           {fields.map((field) => {
             const key = `${field.key} ${field.mark ?? ''}`
-            const question = <Question key={key} field={field} page={page} unsaved={unsaved} />
+            const question = (
+              <Question
+                key={`${key} ${restoredOf(live, field)?.time ?? ''}`}
+                field={field}
+                page={page}
+                unsaved={unsaved}
+                live={live}
+              />
+            )
             if (!field.when) return question
             return (
               <div key={key} data-when={JSON.stringify(field.when)}>
@@ -171,23 +186,56 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
 }
 
 /** With scripts, questions asked only sometimes come and go by what they wait for. */
-function useConditions(fields: readonly FieldView[]) {
-  const form = useRef<HTMLFormElement>(null)
+function useConditions(form: RefObject<HTMLFormElement>, fields: readonly FieldView[]) {
   useEffect(() => {
     const { current } = form
     if (!current || !fields.some((field) => field.when)) return
     const leaving = new AbortController()
-    void import('../live-conditions.ts').then(({ followConditions }) =>
-      followConditions(current, leaving.signal),
+    void import('../live-conditions.ts').then(
+      ({ followConditions }) => followConditions(current, leaving.signal),
+      // Not fetched: they stay in view, with the words that say when they apply.
+      () => undefined,
     )
     return () => leaving.abort()
-  }, [fields])
-  return form
+  }, [form, fields])
+}
+
+/** What was put back into a field, unless the page shows something newer by now. */
+function restoredOf(live: LiveSection, field: FieldView) {
+  const restored = live.restored[field.key]
+  return restored?.over === field.mark ? restored : undefined
+}
+
+/** Says that text this browser had kept is in the form again, and shows what had been typed over meanwhile. */
+function PutBack({ live, fields }: { live: LiveSection; fields: readonly FieldView[] }) {
+  const back = fields.filter((field) => restoredOf(live, field))
+  if (back.length === 0 && live.earlier.length === 0) return null
+  return (
+    <Notice tone="plain" announce>
+      {back.length > 0 ? (
+        <p>
+          What you had typed before and was not saved is back: {back.map(({ label }) => label).join(', ')}.
+        </p>
+      ) : null}
+      {live.earlier.map(({ key, text }) => (
+        <Stack tight key={key}>
+          <p>Kept from before, {fields.find((field) => field.key === key)?.label}:</p>
+          <PlainText>{text}</PlainText>
+        </Stack>
+      ))}
+    </Notice>
+  )
 }
 
 /** One question, with the other person's answer beside it where two have met. */
-function Question({ field, page, unsaved }: SectionPageProps & { field: FieldView }) {
-  const conflict = unsaved?.conflicts[field.key]
+function Question({
+  field,
+  page,
+  unsaved,
+  live,
+}: SectionPageProps & { field: FieldView; live: LiveSection }) {
+  const conflict = unsaved?.conflicts[field.key] ?? live.conflicts[field.key]
+  const restored = restoredOf(live, field)
   const due = field.requiredBy === 'materials' && page.materialsDue
   const note = field.requiredBy ? (
     <>
@@ -210,13 +258,21 @@ function Question({ field, page, unsaved }: SectionPageProps & { field: FieldVie
       {field.type === 'people' ? (
         <PeopleFields
           field={field}
-          rows={unsaved?.people?.map((person, index) => asRow(person, index, unsaved.problems))}
+          rows={
+            restored?.people?.map((person) => ({ person, errors: {} })) ??
+            unsaved?.people?.map((person, index) => asRow(person, index, unsaved.problems))
+          }
+          ids={live.personIds}
         />
       ) : (
         <FieldControl
           field={field}
-          value={unsaved?.answers[field.key]}
-          errors={unsaved?.refused[field.key] ?? brokenBy(unsaved, field.key) ?? field.errors}
+          value={restored?.value ?? unsaved?.answers[field.key]}
+          errors={
+            unsaved?.refused[field.key] ??
+            brokenBy(unsaved, field.key) ??
+            (live.errors ? live.errors[field.key] : field.errors)
+          }
           note={note}
         />
       )}
@@ -275,7 +331,10 @@ function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string })
           legend="Which one should stay?"
           defaultValue="mine"
           choices={[
-            { value: 'mine', label: 'Mine, as it stands below' },
+            {
+              value: 'mine',
+              label: 'Mine, as it stands below. It can be changed first, to bring both together',
+            },
             { value: 'theirs', label: 'The one that is stored' },
           ]}
         />

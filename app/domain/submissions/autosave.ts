@@ -1,0 +1,167 @@
+import type { Section } from '#app/domain/categories/fields.ts'
+import { MARKS_FIELD, marksText } from './posted.ts'
+import { MARK_SEPARATOR } from './saving.ts'
+import type { SectionProgress } from './sections.ts'
+
+/** Names the person the page was made for: what they typed is never sent in somebody else's name. */
+export const WRITER_FIELD = 'writer'
+
+/** What a save by the page itself is answered with. */
+export interface AutosaveAnswer {
+  savedAt: string
+  /** Marks of what is stored now, of the sent fields that are not in conflict. */
+  marks: Readonly<Record<string, string>>
+  conflicts: Readonly<Record<string, { theirs: string; mark: string }>>
+  /** What does not pass in this section, by field; that something is missing is not said while somebody writes. */
+  errors: Readonly<Record<string, string[]>>
+  /** Ids of the rows of people, in order, when they were sent. */
+  people?: readonly number[]
+  completeness: number
+  progress: readonly SectionProgress[]
+  ready: boolean
+}
+
+/** A field's value as its form would send it. */
+export type Entries = readonly (readonly [name: string, value: string])[]
+
+/** Something typed that the server has not confirmed. */
+export interface KeptField {
+  entries: Entries
+  /** Mark of the typed value. */
+  mark: string
+  /** What it was written over, as `planSave` reads it: the loaded value's mark, then those sent and not answered. */
+  base: string
+  /** Waits for its person: somebody else changed the field too, or it was refused. */
+  held?: true
+}
+
+/** All that waits to be confirmed for one submission, by section, in the order the sections were written in. */
+export type Kept = Readonly<Partial<Record<Section, Readonly<Record<string, KeptField>>>>>
+
+/** So many unanswered values are remembered; of more, the oldest cannot be the one that arrived last. */
+const MOST_UNANSWERED = 24
+
+export function isEmpty(kept: Kept): boolean {
+  return Object.keys(kept).length === 0
+}
+
+function withField(kept: Kept, section: Section, key: string, field: KeptField | null): Kept {
+  const { [key]: _old, ...others } = kept[section] ?? {}
+  const own = field ? { ...kept[section], [key]: field } : others
+  if (Object.keys(own).length > 0) return { ...kept, [section]: own }
+  const { [section]: _gone, ...rest } = kept
+  return rest
+}
+
+/** The base after one more value was sent over it. */
+export function alsoSent(base: string, mark: string): string {
+  const [loaded = '', ...sent] = base.split(MARK_SEPARATOR)
+  if (mark === loaded && sent.length === 0) return base
+  const others = sent.filter((each) => each !== mark)
+  return [loaded, ...others.slice(1 - MOST_UNANSWERED), mark].join(MARK_SEPARATOR)
+}
+
+/**
+ * Notes what a field holds now, `stored` being the mark of what the server is known to hold. A field that is back at what
+ * was loaded is forgotten, unless something else may have arrived from here meanwhile.
+ */
+export function noteTyped(
+  kept: Kept,
+  section: Section,
+  key: string,
+  typed: { entries: Entries; mark: string },
+  stored: string,
+): Kept {
+  const before = kept[section]?.[key]
+  const base = before?.base ?? stored
+  if (typed.mark === base) return before ? withField(kept, section, key, null) : kept
+  if (before?.mark === typed.mark) return kept
+  return withField(kept, section, key, { ...before, ...typed, base })
+}
+
+/** One request: the changed fields of one section. */
+export interface AutosaveRequest {
+  section: Section
+  /** What is sent, by field. */
+  marks: Readonly<Record<string, string>>
+  body: URLSearchParams
+}
+
+/** The next thing to send, the section that was written in first going first; `null` when nothing waits or may go. */
+export function nextRequest(kept: Kept, writer: number): AutosaveRequest | null {
+  for (const [section, fields] of Object.entries(kept) as [Section, Record<string, KeptField>][]) {
+    const going = Object.entries(fields).filter(([, field]) => !field.held)
+    if (going.length === 0) continue
+    const body = new URLSearchParams({
+      [WRITER_FIELD]: String(writer),
+      [MARKS_FIELD]: marksText(going.map(([key, { base }]) => ({ key, mark: base }))),
+    })
+    for (const [, { entries }] of going) for (const [name, value] of entries) body.append(name, value)
+    return { section, body, marks: Object.fromEntries(going.map(([key, { mark }]) => [key, mark])) }
+  }
+  return null
+}
+
+/** From now on these values may have arrived, whatever comes back. */
+export function noteSent(kept: Kept, section: Section, marks: Readonly<Record<string, string>>): Kept {
+  return Object.entries(marks).reduce((all, [key, mark]) => {
+    const field = all[section]?.[key]
+    return field ? withField(all, section, key, { ...field, base: alsoSent(field.base, mark) }) : all
+  }, kept)
+}
+
+/** What is left to do after an answer: what was typed meanwhile goes again, over what is stored now. */
+export function noteAnswer(kept: Kept, request: AutosaveRequest, answer: AutosaveAnswer): Kept {
+  const { section } = request
+  return Object.entries(request.marks).reduce((all, [key, sent]) => {
+    const field = all[section]?.[key]
+    if (!field) return all
+    if (key in answer.conflicts) return withField(all, section, key, { ...field, held: true })
+    const stored = answer.marks[key]
+    // A question that is no longer asked here: there is nothing to keep the text for.
+    if (stored === undefined || field.mark === sent || field.mark === stored)
+      return withField(all, section, key, null)
+    return withField(all, section, key, { ...field, base: stored })
+  }, kept)
+}
+
+/** These will not be taken as they are, however often they are sent: they stay kept and wait for their writer. */
+export function noteHeld(kept: Kept, section: Section, keys: Iterable<string>): Kept {
+  return [...keys].reduce((all, key) => {
+    const field = all[section]?.[key]
+    return field ? withField(all, section, key, { ...field, held: true }) : all
+  }, kept)
+}
+
+/** The person gave these up for what somebody else wrote. */
+export function noteDropped(kept: Kept, section: Section, keys: Iterable<string>): Kept {
+  return [...keys].reduce((all, key) => withField(all, section, key, null), kept)
+}
+
+/**
+ * Compares what waits with a page that was loaded anew. What it shows as stored is done; the rest is still its writer's and
+ * goes again. Where somebody else's value has come between, the server finds that out and asks.
+ */
+export function noteLoaded(kept: Kept, section: Section, stored: Readonly<Record<string, string>>): Kept {
+  return Object.entries(kept[section] ?? {}).reduce((all, [key, { held: _held, ...field }]) => {
+    const mark = stored[key]
+    if (mark === undefined) return all
+    if (mark === field.mark) return withField(all, section, key, null)
+    const own = field.base.split(MARK_SEPARATOR).includes(mark)
+    return withField(all, section, key, own ? { ...field, base: mark } : field)
+  }, kept)
+}
+
+/** Both, the later text of a field winning: what other pages of this browser left behind is taken over. */
+export function merged(older: Kept, newer: Kept): Kept {
+  const all: Partial<Record<Section, Record<string, KeptField>>> = {}
+  for (const kept of [older, newer])
+    for (const [section, fields] of Object.entries(kept) as [Section, Record<string, KeptField>][])
+      all[section] = { ...all[section], ...fields }
+  return all
+}
+
+/** How long to wait before trying again, after so many failures in a row, in milliseconds. */
+export function retryDelay(failures: number): number {
+  return Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5))
+}

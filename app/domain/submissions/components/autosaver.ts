@@ -1,0 +1,394 @@
+import { paths } from '#app/paths.ts'
+import { canonicalAnswer, canonicalPeople, isBlankPerson, markOf } from '../answers.ts'
+import {
+  isEmpty,
+  merged,
+  nextRequest,
+  noteAnswer,
+  noteDropped,
+  noteHeld,
+  noteLoaded,
+  noteSent,
+  noteTyped,
+  retryDelay,
+  type AutosaveAnswer,
+  type AutosaveRequest,
+  type Entries,
+  type Kept,
+} from '../autosave.ts'
+import { FORGET_EVENT, HEARTBEAT_MS, SILENT_MS, browserStorage, keptText, pageName } from '../kept-text.ts'
+import { personFieldName } from '../person-fields.ts'
+import { MARKS_FIELD, keepFieldName, marksText, readPostedSection, type AskedField } from '../posted.ts'
+import type { PostedSection } from '../saving.ts'
+import type { SectionPageView } from '../page-views.ts'
+import { asLoaded, type LiveSection, type Restored, type SaveLine } from './live-section.ts'
+
+const TYPING_MS = 2_000
+/** Leaving a field saves at once, but not before a pressed button has had its chance to save everything. */
+const LEAVING_MS = 250
+const ANSWER_MS = 60_000
+/** Browsers let so much be on its way when a page closes. */
+const MOST_KEPT_ALIVE = 60_000
+
+export interface Autosaver {
+  /** The page shows newly loaded values, with these marks. */
+  loaded(marks: Readonly<Record<string, string>>): void
+  /** Fields for which both values are on the page: they wait for the choice. */
+  hold(keys: readonly string[]): void
+  /** While a pressed button is being answered nothing is sent by itself. */
+  pause(busy: boolean): void
+  stop(): void
+}
+
+export interface AutosaverOptions {
+  form: HTMLFormElement
+  page: Pick<SectionPageView, 'submissionId' | 'section' | 'writer'>
+  fields: readonly AskedField[]
+  marks: Readonly<Record<string, string>>
+  held: readonly string[]
+  /** A submitted entry is changed by its button alone; what is typed is kept in this browser. */
+  byButton: boolean
+  show: (live: LiveSection) => void
+}
+
+type Trouble = Exclude<SaveLine, { kind: 'saved' }>
+
+function entriesOf({ key, type }: AskedField, posted: PostedSection): Entries {
+  if (type === 'people')
+    return (posted.people ?? []).flatMap((person, row) =>
+      (['id', 'fullName', 'credit', 'email', 'pronunciation'] as const).map(
+        (part) => [personFieldName(row, part), String(person[part] ?? '')] as const,
+      ),
+    )
+  const answer = posted.answers[key] ?? ''
+  return typeof answer === 'string' ? [[key, answer]] : answer.map((value) => [key, value] as const)
+}
+
+function markOfPosted({ key, type }: AskedField, posted: PostedSection): string {
+  if (type !== 'people') return markOf(canonicalAnswer(posted.answers[key]))
+  return markOf(
+    canonicalPeople((posted.people ?? []).filter((each) => each.id !== null || !isBlankPerson(each))),
+  )
+}
+
+function restoredFrom(field: AskedField, entries: Entries, over: string, time: number): Restored {
+  const form = new FormData()
+  form.set(MARKS_FIELD, marksText([{ key: field.key, mark: over }]))
+  for (const [name, value] of entries) form.append(name, value)
+  const { answers, people } = readPostedSection(form, [field])
+  return { over, time, value: answers[field.key], people }
+}
+
+/** Ends the work of the page before: what it left is taken over, and two must not write to one place. */
+let retirePrevious: (() => void) | null = null
+
+/**
+ * Saves a section's form while somebody writes: two seconds after the last key and on leaving a field, one request at a time,
+ * only changed fields. Everything typed is also kept in this browser until the server has confirmed it.
+ */
+export function startAutosave(options: AutosaverOptions): Autosaver {
+  const { form, page, fields, byButton, show } = options
+  const { submissionId, section, writer } = page
+  const storage = keptText(browserStorage('localStorage'), pageName(browserStorage('sessionStorage')), {
+    writer,
+    submissionId,
+  })
+  /** Marks of what the page was made with, and of what is known to be stored since. */
+  let loadedMarks = options.marks
+  let stored: Record<string, string> = { ...options.marks }
+  let waiting = new Set(options.held)
+  /** Given up for the other's value by a pressed button, until typed in again. */
+  let dropped = new Set<string>()
+  let kept: Kept = {}
+  let live = asLoaded
+  let trouble: Trouble | null = null
+  let failures = 0
+  let paused = false
+  let sending: AbortController | null = null
+  let timer = 0
+  let heartbeat = 0
+  let restores = 0
+  /** Put back, but not in the page yet: until then the form shows the mark beside it. */
+  const awaited = new Map<string, string>()
+  const mounted = new AbortController()
+  const alive = new AbortController()
+  retirePrevious?.()
+  retirePrevious = retire
+  function retire() {
+    alive.abort()
+    mounted.abort()
+    clearTimeout(timer)
+    clearInterval(heartbeat)
+    window.removeEventListener('beforeunload', ask)
+    sending?.abort()
+  }
+
+  function persist() {
+    if (alive.signal.aborted) return
+    storage.write(kept, Date.now())
+    clearInterval(heartbeat)
+    if (isEmpty(kept)) window.removeEventListener('beforeunload', ask)
+    else {
+      window.addEventListener('beforeunload', ask)
+      heartbeat = window.setInterval(() => storage.write(kept, Date.now()), HEARTBEAT_MS)
+    }
+  }
+
+  function ask(event: BeforeUnloadEvent) {
+    event.preventDefault()
+  }
+
+  function tell(change: Partial<LiveSection> = {}) {
+    if (mounted.signal.aborted) return
+    const own = kept[section] ?? {}
+    const marks = { ...stored }
+    for (const [key, { base }] of Object.entries(own)) marks[key] = base
+    live = { ...live, ...change, marks, line: lineOf(change.line) }
+    show(live)
+  }
+
+  function lineOf(line: SaveLine = live.line): SaveLine {
+    if (isEmpty(kept))
+      return line.kind === 'saved' ? line : { kind: 'saved', at: live.answer?.savedAt ?? null }
+    if (byButton) return { kind: 'by-button' }
+    if (trouble) return trouble
+    return nextRequest(kept, writer) ? { kind: 'saving' } : { kind: 'choose' }
+  }
+
+  /** Compares the form with what is known to be stored. */
+  function look() {
+    const data = new FormData(form)
+    data.set(MARKS_FIELD, marksText(fields.map(({ key }) => ({ key, mark: stored[key] }))))
+    const posted = readPostedSection(data, fields)
+    for (const field of fields) {
+      const { key } = field
+      const mark = stored[key]
+      if (mark === undefined || dropped.has(key) || !isShown(field)) continue
+      const typed = { entries: entriesOf(field, posted), mark: markOfPosted(field, posted) }
+      if (awaited.get(key) === typed.mark) continue
+      awaited.delete(key)
+      kept = noteTyped(kept, section, key, typed, mark)
+    }
+    holdBack()
+    persist()
+  }
+
+  function isShown({ key, type }: AskedField): boolean {
+    const name = type === 'people' ? personFieldName(0, 'fullName') : key
+    return form.querySelector(`[name="${CSS.escape(name)}"]:not(:disabled)`) !== null
+  }
+
+  function holdBack() {
+    kept = noteHeld(kept, section, waiting)
+  }
+
+  function later(ms: number) {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void send(), ms)
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    if (sending || paused || byButton || alive.signal.aborted) return
+    const request = nextRequest(kept, writer)
+    if (!request) return
+    const rows = rowsSent()
+    kept = noteSent(kept, request.section, request.marks)
+    persist()
+    const own = (sending = new AbortController())
+    const limit = window.setTimeout(() => own.abort(), ANSWER_MS)
+    tell()
+    try {
+      const response = await fetch(paths.autosave(submissionId, request.section), {
+        method: 'POST',
+        body: request.body,
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: own.signal,
+        keepalive: request.body.toString().length < MOST_KEPT_ALIVE,
+      })
+      await answered(request, response, rows)
+    } catch {
+      if (sending !== own) return
+      failed({ kind: 'offline' })
+    } finally {
+      clearTimeout(limit)
+      if (sending === own) sending = null
+    }
+    if (failures === 0 && nextRequest(kept, writer)) later(TYPING_MS)
+  }
+
+  async function answered(request: AutosaveRequest, response: Response, rows: readonly number[]) {
+    const body = (await response.json().catch(() => null)) as {
+      data?: AutosaveAnswer
+      message?: string
+    } | null
+    if (response.status >= 500 || response.status === 429 || !body) return failed({ kind: 'failing' })
+    const why = body.message ?? 'it was not taken.'
+    if (response.status === 401) return failed({ kind: 'signed-out', why })
+    failures = 0
+    if (!body.data) {
+      trouble = { kind: 'refused', why }
+      kept = noteHeld(kept, request.section, Object.keys(request.marks))
+      persist()
+      return tell()
+    }
+    trouble = null
+    kept = noteAnswer(kept, request, body.data)
+    const change: Partial<LiveSection> = { answer: body.data, line: { kind: 'saved', at: body.data.savedAt } }
+    if (request.section === section) {
+      stored = { ...stored, ...body.data.marks }
+      waiting = new Set([...waiting, ...Object.keys(body.data.conflicts)])
+      change.errors = body.data.errors
+      change.conflicts = { ...live.conflicts, ...body.data.conflicts }
+      if (body.data.people)
+        change.personIds = Object.fromEntries(body.data.people.map((id, place) => [rows[place] ?? -1, id]))
+    }
+    live = { ...live, answer: body.data }
+    persist()
+    tell(change)
+  }
+
+  function failed(why: Trouble) {
+    failures += 1
+    trouble = why
+    later(retryDelay(failures))
+    tell()
+  }
+
+  /** Rows of people as they are sent: an untouched empty one is not stored. */
+  function rowsSent(): number[] {
+    const people = fields.find(({ type }) => type === 'people')
+    if (!people) return []
+    const data = new FormData(form)
+    data.set(MARKS_FIELD, `${people.key}:`)
+    return (readPostedSection(data, [people]).people ?? []).flatMap((person, row) =>
+      person.id !== null || !isBlankPerson(person) ? [row] : [],
+    )
+  }
+
+  /** Puts text back into the fields whose control shows something else. */
+  function restore() {
+    const data = new FormData(form)
+    data.set(MARKS_FIELD, marksText(fields.map(({ key }) => ({ key, mark: stored[key] }))))
+    const posted = readPostedSection(data, fields)
+    const restored = { ...live.restored }
+    const earlier = [...live.earlier]
+    restores += 1
+    for (const field of fields) {
+      const own = kept[section]?.[field.key]
+      const over = stored[field.key]
+      const shown = markOfPosted(field, posted)
+      if (!own || over === undefined || shown === own.mark) continue
+      if (shown === over) {
+        awaited.set(field.key, shown)
+        restored[field.key] = restoredFrom(field, own.entries, loadedMarks[field.key] ?? over, restores)
+      } else
+        earlier.push({
+          key: field.key,
+          text: own.entries
+            .map(([, value]) => value)
+            .filter(Boolean)
+            .join('\n'),
+        })
+    }
+    tell({ restored, earlier })
+  }
+
+  function takeOver() {
+    const { kept: left, othersOpen } = storage.takeOver(Date.now())
+    kept = noteLoaded(merged(left, kept), section, stored)
+    restore()
+    look()
+    if (othersOpen) window.setTimeout(() => mounted.signal.aborted || takeOver(), SILENT_MS + HEARTBEAT_MS)
+    if (!isEmpty(kept)) later(LEAVING_MS)
+    tell()
+  }
+
+  const listen = { signal: mounted.signal }
+  const listenOn = { signal: alive.signal }
+  form.addEventListener(
+    'input',
+    (event) => {
+      const { name } = event.target as HTMLInputElement
+      for (const { key, type } of fields)
+        if (key === name || (type === 'people' && name.startsWith('person-'))) dropped.delete(key)
+      look()
+      tell()
+      if (!trouble || trouble.kind === 'refused') later(TYPING_MS)
+    },
+    listen,
+  )
+  form.addEventListener(
+    'focusout',
+    () => {
+      look()
+      if (nextRequest(kept, writer) && failures === 0) later(LEAVING_MS)
+    },
+    listen,
+  )
+  form.addEventListener(
+    'submit',
+    () => {
+      clearTimeout(timer)
+      look()
+      const chosen = new FormData(form)
+      for (const { key } of fields) if (chosen.get(keepFieldName(key)) === 'theirs') dropped.add(key)
+      const own = Object.fromEntries(
+        Object.entries(kept[section] ?? {}).map(([key, { mark }]) => [key, mark]),
+      )
+      kept = noteDropped(noteSent(kept, section, own), section, dropped)
+      persist()
+      // The post brings everything; whatever the request under way comes to, its text counts as one's own.
+      sending?.abort()
+      sending = null
+    },
+    listen,
+  )
+  const again = () => {
+    if (!isEmpty(kept)) void send()
+  }
+  window.addEventListener(FORGET_EVENT, retire, listenOn)
+  window.addEventListener('online', again, listenOn)
+  window.addEventListener('focus', again, listenOn)
+  window.addEventListener('pagehide', again, listenOn)
+  document.addEventListener('visibilitychange', again, listenOn)
+
+  takeOver()
+  return {
+    loaded(marks) {
+      loadedMarks = marks
+      stored = { ...marks }
+      waiting = new Set()
+      kept = noteLoaded(noteDropped(kept, section, dropped), section, stored)
+      dropped = new Set()
+      trouble = null
+      live = {
+        ...live,
+        conflicts: {},
+        errors: null,
+        personIds: {},
+        answer: null,
+        line: { kind: 'saved', at: null },
+      }
+      restore()
+      persist()
+      if (!isEmpty(kept)) later(LEAVING_MS)
+    },
+    hold(keys) {
+      waiting = new Set([...waiting, ...keys])
+      holdBack()
+      persist()
+      tell()
+    },
+    pause(busy) {
+      paused = busy
+      if (!busy && !isEmpty(kept)) later(LEAVING_MS)
+    },
+    // What is not confirmed yet goes on being sent, from whatever page comes next.
+    stop() {
+      mounted.abort()
+      void send()
+    },
+  }
+}

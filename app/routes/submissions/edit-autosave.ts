@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { SECTIONS } from '#app/domain/categories/fields.ts'
+import { autosave } from '#app/domain/submissions/autosave.server.ts'
+import { WRITER_FIELD } from '#app/domain/submissions/autosave.ts'
+import { readPostedSection } from '#app/domain/submissions/posted.ts'
+import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { apiAnswer, apiData, apiProblem, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
+import { ownEntryForScripts } from '#app/http/own-entry.server.ts'
+
+/**
+ * What a section's page sends by itself while somebody writes: a form with the changed fields and the marks they were
+ * loaded with. Answers JSON: 200 with the new marks, 409 with `data` where somebody else changed a field too.
+ */
+export async function action(args: ActionFunctionArgs) {
+  if (args.request.method !== 'POST') return methodNotAllowed('POST')
+  return apiAnswer(args, async () => {
+    const form = await args.request.formData().catch(() => null)
+    const writer = form?.get(WRITER_FIELD)
+    const own = await ownEntryForScripts(args, typeof writer === 'string' ? writer : null)
+    if (own instanceof Response) return own
+    if (!form) return apiProblem(400, 'The form could not be read.')
+    const section = SECTIONS.find((each) => each === args.params.section)
+    const record = section && (await readEntry(own.submissionId))
+    if (!record) return apiProblem(404, 'This submission is not there any more.')
+    const fields = record.fields.filter((field) => field.section === section)
+    const posted = readPostedSection(form, fields)
+    const saved = await autosave(own.submissionId, section, posted, own.entrant, args.context.now)
+    if (!saved.ok) return apiRefusal(saved)
+    return apiData(saved.value, {}, Object.keys(saved.value.conflicts).length > 0 ? 409 : 200)
+  })
+}
+
+/** Only sent to. */
+export const loader = () => methodNotAllowed('POST')
