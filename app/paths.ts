@@ -51,6 +51,7 @@ export const paths = {
   categoryQuestions: (categoryId: number) => `/submissions/add/${categoryId}/questions`,
   removeSubmission: (submissionId: number) => `/submissions/remove/${submissionId}`,
   missedSubmissions: () => '/submissions/expired',
+  askExtraTime: (submissionId: number) => `/submissions/expired/${submissionId}/extra-time`,
   submissionsClosed: () => '/submissions/closed',
   cart: () => '/submissions/cart',
   checkout: () => '/submissions/cart/checkout',
@@ -95,6 +96,9 @@ export const paths = {
     withQuery('/admin/whitelist', query),
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions', query),
+  adminExtraTime: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/submissions/extra-time', query),
+  adminExtraTimeRequest: (requestId: number) => `/admin/submissions/extra-time/${requestId}`,
   adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,
   adminDiscounts: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/discounts', query),

@@ -464,6 +464,12 @@ export interface OneTimeTokens {
   user_id: number | null;
 }
 
+export interface OpeningNotices {
+  asked_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+}
+
 export interface Outbox {
   created_at: Timestamp;
   dedupe_key: string;
@@ -866,6 +872,7 @@ export interface DB {
   memberships: Memberships;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;
+  opening_notices: OpeningNotices;
   outbox: Outbox;
   parked_forms: ParkedForms;
   password_reset_requests: PasswordResetRequests;

@@ -3,6 +3,8 @@ import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
+import { tellOfOpening } from '#app/domain/submissions/opening-notices.server.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/lapsing.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -15,6 +17,8 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'expired rows': removeExpired,
   'check of the books': checkBooksOnceADay,
   'quiet card payments': askAboutQuietAttempts,
+  'missed drafts': expireMissedDrafts,
+  'opening notices': tellOfOpening,
 }
 
 /** Runs every task; one that fails is logged and does not keep the others from running. */

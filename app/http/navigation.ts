@@ -21,6 +21,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
       items: [
         { label: 'Overview', to: paths.adminDashboard() },
         { label: 'All submissions', to: paths.adminSubmissions() },
+        { label: 'Extra time', to: paths.adminExtraTime() },
         { label: 'Invoices', to: paths.adminInvoices() },
         { label: 'Discount codes', to: paths.adminDiscounts() },
         { label: 'Financials', to: paths.adminFinancials() },

@@ -60,6 +60,8 @@ export interface Cast {
   fileId: number
   categoryId: number
   deadlineId: number
+  /** Somebody asks for extra time. */
+  requestId: number
   discountId: number
 }
 
@@ -126,6 +128,7 @@ export async function makeCast(): Promise<Cast> {
     fileId: attached.file_id,
     categoryId: draft.category_id,
     deadlineId: deadline.id,
+    requestId: await timeRequest(draftId, owner),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
   }
 }
@@ -152,6 +155,20 @@ async function moneyFor(invoiceId: number, office: Account): Promise<number> {
     reference: `for ${invoiceId} and others`,
   } as const
   return valueOf(await recordUnallocated(input, await adminViewerOf(office), now())).id
+}
+
+async function timeRequest(submissionId: number, by: Account): Promise<number> {
+  const { id } = await db()
+    .insertInto('extra_time_requests')
+    .values({
+      submission_id: submissionId,
+      requested_by: by.userId,
+      reason: 'The render took a night longer.',
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The browser of somebody in this role. */
@@ -182,6 +199,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/submissions/payment/:submissionId': cast.submittedId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
+    ':requestId': cast.requestId,
     ':batchId': cast.batchId,
     ':year': cast.year,
     ':code': 'student',

@@ -46,13 +46,17 @@ export async function membershipOf(
   }
 }
 
-/** True when a live whitelist row of the season names this address or its domain for the purpose. */
+/**
+ * True when a live whitelist row of the season names this address or its domain for the purpose. A row for one submission
+ * counts only where that one is meant.
+ */
 export async function isWhitelisted(
   email: string,
   purpose: WhitelistPurpose,
   year: number,
   now: Date,
   reader: Reader = db(),
+  submissionId: number | null = null,
 ): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const row = await reader
@@ -64,6 +68,11 @@ export async function isWhitelisted(
         eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
         eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
       ]),
+    )
+    .where((eb) =>
+      submissionId === null
+        ? eb('submission_id', 'is', null)
+        : eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]),
     )
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))

@@ -39,6 +39,8 @@ const limits = {
   studioMail: { points: 40, duration: HOUR_S },
   /** Discount codes that were not right: what guessing them runs into. */
   discountCode: { points: 20, duration: HOUR_S },
+  /** Addresses left on the closed page: each is a mail to somebody. */
+  openingNotice: { points: 10, duration: HOUR_S },
   /** Copies of entries set as PDF, each of which is some work for the typesetter. */
   entryPdf: { points: 60, duration: HOUR_S },
   linkUse: { points: 60, duration: HOUR_S },

@@ -1,11 +1,11 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
-import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
 import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { MOST_CHOSEN, type BulkAction } from './bulk.ts'
 import { putInCart } from './commands.server.ts'
 import { isTaking } from './entering.ts'
+import { mayEnterLate } from './late-entry.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
 import { withdraw } from './withdrawing.server.ts'
@@ -69,7 +69,7 @@ async function barToCart(record: EntryRecord, entrant: EntrantViewer, now: Date)
   if (category.status !== 'open') return category.statusNote || 'This category is closed.'
   const ownTime = entry.customDeadline !== null && now < entry.customDeadline
   if (!isTaking(await deadlinesOf(entry.year), category, ownTime, now)) {
-    const late = await isWhitelisted(entrant.email, 'late_submission', entry.year, now)
+    const late = await mayEnterLate(entry, entrant.email, now)
     if (!late) return 'Submissions have closed.'
   }
   const problems = problemsOfEntry(record)

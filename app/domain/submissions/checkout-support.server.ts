@@ -4,6 +4,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { nextInSeries } from '#app/domain/billing/number-series.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import { holdingPlace } from './places.server.ts'
 import type { EntryProblem } from './problems.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import {
@@ -103,7 +104,7 @@ async function placesTaken(entry: Pick<Entry, 'studioId' | 'categoryId'>, trx: T
     .selectFrom('submissions')
     .where('studio_id', '=', entry.studioId)
     .where('category_id', '=', entry.categoryId)
-    .where('status', 'in', STATUSES_HOLDING_A_PLACE)
+    .where(holdingPlace)
     .where('status', '<>', 'draft')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,4 @@
 import { transaction } from '#db/client.ts'
-import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { addToCart } from '#app/domain/billing/commands.server.ts'
@@ -13,7 +12,7 @@ import { insertCopy, readSource } from './copying.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { isTaking } from './entering.ts'
-import { takeUpLateEntry } from './late-entry.server.ts'
+import { mayEnterLate, takeUpLateEntry } from './late-entry.server.ts'
 import { mostPeople, type EntryProblem } from './problems.ts'
 import {
   barToPlace,
@@ -199,8 +198,7 @@ export async function putInCart(
       'Submissions have closed. Your draft is kept; the office can give extra time.',
     )
     // Said before any problem is listed: nobody is sent to mend what is not taken any more.
-    if (!taking && !(await isWhitelisted(entrant.email, 'late_submission', entry.year, now, trx)))
-      return closed
+    if (!taking && !(await mayEnterLate(entry, entrant.email, now, trx))) return closed
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }

@@ -4,9 +4,11 @@ import { seasonCalendar, type CalendarRow } from '#app/domain/seasons/calendar.t
 import {
   callState,
   callWindow,
+  closingFor,
   priceNow,
   submissionsOpen,
   type CallState,
+  type Deadline,
   type PriceGroup,
   type PriceNow,
 } from '#app/domain/seasons/deadlines.ts'
@@ -16,9 +18,13 @@ import { dueCents } from '#app/domain/billing/rules.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import type { EntryLine } from './components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
-import { countsOfStudio, entriesOfStudio } from './lists.server.ts'
-import { problemsOfEntry, readEntries } from './queries.server.ts'
-import { progressOf } from './sections.ts'
+import { answersForStudio } from './extra-time-queries.server.ts'
+import { countsOfStudio, entriesOfStudio, type StudioCounts } from './lists.server.ts'
+import { missedEnds } from './missed.server.ts'
+import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
+import { shownTitle } from './rules.ts'
+import { isAnswered, progressOf } from './sections.ts'
+import { askedFields } from './show-if.ts'
 import type { Todo } from './todo.ts'
 
 const MOST_READ = 8
@@ -51,39 +57,120 @@ export async function openInvoicesOf(studioId: number, reader: Reader = db()) {
 }
 
 /**
- * What waits for the people of a studio this season: unfinished sections, finished drafts, the cart and
- * invoices. Reads at most a handful of submissions, the ones changed last.
+ * What waits for the people of a studio this season: what the office sent back, unfinished sections, finished drafts, the
+ * cart, materials that are still to come, and invoices. Reads at most a handful of submissions, the ones changed last.
  */
-export async function todosOf(studio: OwnStudio, year: number, reader: Reader = db()): Promise<Todo[]> {
+export async function todosOf(
+  studio: OwnStudio,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<Todo[]> {
   const invoices = await openInvoicesOf(studio.id, reader)
   const list = { query: '', sort: 'updated', direction: 'desc', limit: MOST_READ, offset: 0 } as const
-  const drafts = await entriesOfStudio(studio.id, year, { ...list, status: 'draft' }, reader)
-  const todos: Todo[] = []
-  const open = drafts.rows.filter((row) => row.paymentStatus !== 'in_cart').map((row) => row.id)
-  for (const record of await readEntries(open, reader)) {
-    const { id: submissionId, title } = record.entry
-    const work = `${title} · ${record.category.name}`
-    const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
-    const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
-    if (!next) todos.push({ kind: 'review', submissionId, work })
-    else
-      todos.push({
-        kind: 'section',
-        submissionId,
-        work,
-        section: next.section,
-        sectionTitle: SECTION_TITLES[next.section],
-        open: next.missing,
-        invalid: next.invalid,
-      })
-  }
-  const inCart = drafts.rows.filter((row) => row.paymentStatus === 'in_cart').length
+  const ofStatus = (status: string) => entriesOfStudio(studio.id, year, { ...list, status }, reader)
+  const [drafts, returned, submitted, deadlines] = await Promise.all([
+    ofStatus('draft'),
+    ofStatus('returned'),
+    ofStatus('submitted'),
+    deadlinesOf(year, reader),
+  ])
+  const missed = await missedEnds(
+    drafts.rows.map(({ id }) => id),
+    now,
+    reader,
+  )
+  const living = drafts.rows.filter((row) => !missed.has(row.id))
+  const open = living.filter((row) => row.paymentStatus !== 'in_cart').map((row) => row.id)
+  const records = await readEntries(
+    [...open, ...returned.rows.map(({ id }) => id), ...submitted.rows.map(({ id }) => id)],
+    reader,
+  )
+  const todos = records.flatMap((record): Todo[] => {
+    switch (record.entry.status) {
+      case 'draft':
+        return [draftTodo(record)]
+      case 'returned':
+        return [returnedTodo(record)]
+      default:
+        return materialsTodo(record, deadlines, now)
+    }
+  })
+  const order: readonly Todo['kind'][] = ['returned', 'section', 'review', 'materials']
+  todos.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const inCart = living.filter((row) => row.paymentStatus === 'in_cart').length
   if (inCart > 0) todos.push({ kind: 'cart', count: inCart })
   for (const invoice of invoices) {
     const { id: invoiceId, number, dueCents: due, currency, dueAt, entries } = invoice
     todos.push({ kind: 'invoice', invoiceId, number, dueCents: due, currency, dueAt, entries })
   }
   return todos
+}
+
+const workOf = ({ entry, category }: EntryRecord) => `${shownTitle(entry.title)} · ${category.name}`
+
+function draftTodo(record: EntryRecord): Todo {
+  const { id: submissionId } = record.entry
+  const work = workOf(record)
+  const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
+  const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
+  if (!next) return { kind: 'review', submissionId, work }
+  return {
+    kind: 'section',
+    submissionId,
+    work,
+    section: next.section,
+    sectionTitle: SECTION_TITLES[next.section],
+    open: next.missing,
+    invalid: next.invalid,
+  }
+}
+
+function returnedTodo(record: EntryRecord): Todo {
+  const { id: submissionId, returnedReason, openUntil } = record.entry
+  return {
+    kind: 'returned',
+    submissionId,
+    work: workOf(record),
+    reason: returnedReason ?? '',
+    until: openUntil,
+  }
+}
+
+function materialsTodo(record: EntryRecord, deadlines: readonly Deadline[], now: Date): Todo[] {
+  const { entry, category, fields, content } = record
+  const closing = closingFor(deadlines, 'materials', { categoryId: category.id, categoryType: category.type })
+  if (closing && closing.takenUntil <= now) return []
+  const missing = askedFields(fields, content).filter(
+    (field) => field.required && field.requiredBy === 'materials' && !isAnswered(field, content),
+  )
+  const [first] = missing
+  if (!first) return []
+  return [
+    {
+      kind: 'materials',
+      submissionId: entry.id,
+      work: workOf(record),
+      section: first.section,
+      missing: missing.map((field) => field.label),
+      by: closing?.closesAt ?? null,
+    },
+  ]
+}
+
+const MOST_MESSAGES = 5
+
+/** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
+async function messagesTo(userId: number, reader: Reader = db()) {
+  return reader
+    .selectFrom('mail_messages')
+    .where('user_id', '=', userId)
+    .where('sensitive', '=', false)
+    .where('status', 'in', ['queued', 'sending', 'sent'])
+    .orderBy('id', 'desc')
+    .limit(MOST_MESSAGES)
+    .select(['id', 'subject', 'created_at as at'])
+    .execute()
 }
 
 /** An entrant's start page. */
@@ -97,18 +184,27 @@ export interface DashboardView {
   price: PriceNow | null
   priceGroup: PriceGroup
   closesAt: Date | null
-  counts: Awaited<ReturnType<typeof countsOfStudio>>
+  counts: StudioCounts
   /** The sum of open invoices and the first due date. */
   owed: { cents: number; currency: string; dueAt: Date } | null
   todos: Todo[]
+  /** Answers to requests for extra time. */
+  timeAnswers: Awaited<ReturnType<typeof answersForStudio>>
+  messages: { id: number; subject: string; at: Date }[]
   entries: EntryLine[]
   calendar: CalendarRow[]
 }
 
 const RECENT = 10
+/** After the close the list of submissions is closed too, so here are as many as a page of it holds. */
+const AFTER_THE_CLOSE = 100
 
 /** What the dashboard of somebody acting for `studio` shows at `now`; without a studio, the season and the way in. */
-export async function dashboardView(studio: OwnStudio | null, now: Date): Promise<DashboardView> {
+export async function dashboardView(
+  studio: OwnStudio | null,
+  userId: number,
+  now: Date,
+): Promise<DashboardView> {
   const season = await currentSeason()
   const [deadlines, configs] = await Promise.all([deadlinesOf(season.year), configValues()])
   // No category's own tier is meant here, so an id that no category has.
@@ -126,29 +222,37 @@ export async function dashboardView(studio: OwnStudio | null, now: Date): Promis
     price: call === 'open' ? priceNow(deadlines, scope, now) : null,
     priceGroup: scope.priceGroup,
     closesAt: callWindow(deadlines)?.closes ?? null,
-    counts: { drafts: 0, inCart: 0, submitted: 0, returned: 0, all: 0 },
+    counts: { drafts: 0, inCart: 0, unpaid: 0, submitted: 0, returned: 0, nominated: 0, all: 0 },
     owed: null,
     todos: [],
+    timeAnswers: [],
+    messages: await messagesTo(userId),
     entries: [],
     calendar: seasonCalendar({ season, deadlines, configs }, now),
   }
   if (!studio) return view
-  const list = { query: '', sort: 'updated', direction: 'desc', limit: RECENT, offset: 0 } as const
-  const [counts, todos, recent] = await Promise.all([
+  const limit = view.open ? RECENT : AFTER_THE_CLOSE
+  const list = { query: '', sort: 'updated', direction: 'desc', limit, offset: 0 } as const
+  const [counts, todos, recent, timeAnswers] = await Promise.all([
     countsOfStudio(studio.id, season.year),
-    todosOf(studio, season.year),
+    todosOf(studio, season.year, now),
     entriesOfStudio(studio.id, season.year, list),
+    answersForStudio(studio.id, season.year),
   ])
+  const missed = await missedEnds(
+    recent.rows.map(({ id }) => id),
+    now,
+  )
   const invoices = todos.filter((todo) => todo.kind === 'invoice')
   const [first] = invoices
   const cents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
-  // Nobody is asked for what can no longer be done; a draft with extra time still can.
-  const mayEnter = view.open || recent.rows.some((row) => row.customDeadline && row.customDeadline > now)
+  const announced = season.announcedAt !== null && season.announcedAt <= now
   return {
     ...view,
-    counts,
-    todos: mayEnter ? todos : invoices,
+    counts: announced ? counts : { ...counts, nominated: 0 },
+    todos,
+    timeAnswers,
     owed: first ? { cents, currency: first.currency, dueAt: first.dueAt } : null,
-    entries: ownerLines(recent.rows, deadlines, configs, now),
+    entries: ownerLines(recent.rows, deadlines, configs, now, missed),
   }
 }

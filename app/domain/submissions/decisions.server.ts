@@ -1,13 +1,14 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
 import { deskActions, verdictOn, type DeskEntry, type DeskOrder } from './desk-rules.ts'
 import { touchEntry } from './drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
-import { lockPlaces } from './places.server.ts'
+import { barToReopen, lockPlaces } from './places.server.ts'
 import { nextStatus, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
 /** A submission with all that the office's decisions hang on. */
@@ -87,7 +88,7 @@ export async function carryOut(
     const [seen] = await entriesAtDesk([submissionId], trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
-    if (order.action === 'move') await lockPlaces(seen.studioId, trx)
+    if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
@@ -103,11 +104,22 @@ export async function carryOut(
     if (!officeOnly && seenVersion !== null && seenVersion !== entry.version)
       return refuse('conflict', CHANGED_MEANWHILE)
     if (verdict.kind === 'refused') return refuse('conflict', verdict.words)
+    if (order.action === 'reopen') {
+      const bar = await barToReopenAtDesk(entry, trx)
+      if (bar) return refuse('conflict', bar)
+    }
     if (order.action === 'disqualify' && (await disqualifyingTakesTwo(trx)))
       return propose(entry, order.reason ?? '', admin, now, trx)
     await apply(entry, order, admin, now, trx)
     return ok({ changed: true, words: verdict.words })
   })
+}
+
+/** A draft that had expired gave its place back, and others may have taken it (pitfall A7). */
+async function barToReopenAtDesk(entry: EntryAtDesk, trx: Trx): Promise<string | null> {
+  if (entry.status !== 'expired') return null
+  const category = await findCategory(entry.categoryId, trx)
+  return category && barToReopen(entry, category, trx)
 }
 
 async function lockEntry(submissionId: number, trx: Trx): Promise<void> {

@@ -4,14 +4,21 @@ import type { ConfigValues } from '#app/domain/seasons/rules.ts'
 import type { EntryLine } from './components/entry-table.tsx'
 import type { EntryRow } from './lists.server.ts'
 
-/** Lines of an owner's list: an invoiced one at its invoice's price, an open one at today's. */
+/**
+ * Lines of an owner's list: an invoiced one at its invoice's price, an open one at today's. A draft in `missed` is over by
+ * the clock, whether or not anything has marked it yet.
+ */
 export function ownerLines(
   rows: readonly EntryRow[],
   deadlines: readonly Deadline[],
   configs: ConfigValues,
   now: Date,
+  missed: ReadonlyMap<number, Date> = new Map(),
 ): EntryLine[] {
-  return rows.map((row) => {
+  return rows.map((each) => {
+    const row = missed.has(each.id)
+      ? ({ ...each, status: 'expired', paymentStatus: 'unpaid' } as const)
+      : each
     const open = row.status === 'draft' || row.status === 'returned'
     const price =
       row.invoicedCents === null && open ? priceOfEntry(row, deadlines, lateFeeFrom(configs), now) : null

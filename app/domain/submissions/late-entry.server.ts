@@ -1,4 +1,6 @@
-import type { Trx } from '#db/client.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Trx } from '#db/client.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { Entry } from './queries.server.ts'
@@ -59,4 +61,31 @@ export async function takeUpLateEntry(
     trx,
   )
   return true
+}
+
+/** An exception for entering after the close holds for this person and this entry. */
+export function mayEnterLate(
+  entry: Pick<Entry, 'id' | 'year'>,
+  email: string,
+  now: Date,
+  reader?: Reader,
+): Promise<boolean> {
+  return isWhitelisted(email, 'late_submission', entry.year, now, reader, entry.id)
+}
+
+/**
+ * As a condition on `submissions as s`: an exception for entering after the close keeps it alive, one of anybody who acts
+ * for its studio, made for this entry or for all of theirs.
+ */
+export function isExcused(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from whitelist w
+    join studio_members m on m.studio_id = s.studio_id and m.status = 'active'
+    join users u on u.id = m.user_id
+    where w.year = s.year and w.purpose = 'late_submission'
+      and (w.submission_id is null or w.submission_id = s.id)
+      and w.valid_from <= ${now} and (w.valid_to is null or w.valid_to > ${now})
+      and (w.max_uses is null or w.uses < w.max_uses)
+      and ((w.match_kind = 'email' and w.match_value = u.email)
+        or (w.match_kind = 'domain' and w.match_value = split_part(u.email::text, '@', 2)::citext)))`
 }

@@ -171,12 +171,24 @@ export function entriesOfSeason(
   return listEntries(year, query, reader)
 }
 
+export interface StudioCounts {
+  drafts: number
+  inCart: number
+  /** Invoiced, and the money has not come. */
+  unpaid: number
+  submitted: number
+  returned: number
+  /** Told to entrants only once the nominees are announced. */
+  nominated: number
+  all: number
+}
+
 /** A studio's submissions of a season, counted by what the owner calls their state. */
 export async function countsOfStudio(
   studioId: number,
   year: number,
   reader: Reader = db(),
-): Promise<{ drafts: number; inCart: number; submitted: number; returned: number; all: number }> {
+): Promise<StudioCounts> {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})`
   return reader
@@ -189,6 +201,8 @@ export async function countsOfStudio(
       count(sql<boolean>`status = 'draft' and payment_status = 'in_cart'`).as('inCart'),
       count(sql<boolean>`status in ('submitted', 'in_review', 'accepted')`).as('submitted'),
       count(sql<boolean>`status = 'returned'`).as('returned'),
+      count(sql<boolean>`status <> 'draft' and payment_status = 'invoiced'`).as('unpaid'),
+      count(sql<boolean>`outcome in ('nominated', 'winner')`).as('nominated'),
       sql<number>`count(*)`.as('all'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,7 +1,10 @@
 import { db, type Reader } from '#db/client.ts'
-import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { latestRequests, type TimeRequest } from './extra-time-queries.server.ts'
+import { isExcused } from './late-entry.server.ts'
 import { missedClosing } from './missed.ts'
 import { problemsOfEntry, readEntries } from './queries.server.ts'
 
@@ -17,6 +20,35 @@ export interface MissedEntry {
   /** Names of the questions without an answer, and of those with one that does not hold. */
   missing: string[]
   invalid: string[]
+  /** This person may act for its studio. */
+  mayAct: boolean
+  request: TimeRequest | null
+}
+
+/** When each of these entries missed its end, by id; those that can still be submitted are left out. The clock decides. */
+export async function missedEnds(
+  submissionIds: readonly number[],
+  now: Date,
+  reader: Reader = db(),
+): Promise<ReadonlyMap<number, Date>> {
+  if (submissionIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .where('s.id', 'in', [...submissionIds])
+    .where('s.status', 'in', ['draft', 'expired'])
+    .select(['s.id', 's.year', 's.status', 's.category_id as categoryId', 'c.type as categoryType'])
+    .select(['s.custom_deadline as customDeadline', isExcused(now).as('excused')])
+    .execute()
+  const deadlines = new Map<number, Deadline[]>()
+  for (const year of new Set(rows.map((row) => row.year)))
+    deadlines.set(year, await deadlinesOf(year, reader))
+  return new Map(
+    rows.flatMap((row): [number, Date][] => {
+      const end = missedClosing(row, deadlines.get(row.year) ?? [], row.excused, now)
+      return end ? [[row.id, end]] : []
+    }),
+  )
 }
 
 /**
@@ -31,42 +63,26 @@ export async function missedEntriesOf(
 ): Promise<{ rows: MissedEntry[]; total: number }> {
   const drafts = await reader
     .selectFrom('submissions as s')
-    .innerJoin('categories as c', 'c.id', 's.category_id')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
     .where('m.user_id', '=', viewer.userId)
     .where('m.status', '=', 'active')
     .where('s.status', 'in', ['draft', 'expired'])
     .orderBy('s.updated_at', 'desc')
     .orderBy('s.id', 'desc')
-    .select([
-      's.id',
-      's.year',
-      's.status',
-      's.category_id as categoryId',
-      'c.type as categoryType',
-      's.custom_deadline as customDeadline',
-    ])
+    .select(['s.id', 'm.role'])
     .execute()
-  const seasonOf = async (year: number) => ({
-    deadlines: await deadlinesOf(year, reader),
-    extraTime: await isWhitelisted(viewer.email, 'late_submission', year, now, reader),
-  })
-  const seasons = new Map<number, Awaited<ReturnType<typeof seasonOf>>>()
-  for (const year of new Set(drafts.map((draft) => draft.year))) seasons.set(year, await seasonOf(year))
-  const missed = drafts.flatMap((draft) => {
-    const season = seasons.get(draft.year)
-    const closedAt = season && missedClosing(draft, season.deadlines, season.extraTime, now)
-    return closedAt ? [{ id: draft.id, closedAt }] : []
-  })
-  const shown = missed.slice(offset, offset + limit)
-  const records = await readEntries(
-    shown.map(({ id }) => id),
+  const ends = await missedEnds(
+    drafts.map(({ id }) => id),
+    now,
     reader,
   )
-  const rows = records.flatMap((record) => {
-    const closedAt = shown.find(({ id }) => id === record.entry.id)?.closedAt
-    if (!closedAt) return []
+  const missed = drafts.filter(({ id }) => ends.has(id))
+  const ids = missed.slice(offset, offset + limit).map(({ id }) => id)
+  const requests = await latestRequests(ids, reader)
+  const rows = (await readEntries(ids, reader)).flatMap((record) => {
     const { id, title, year, studioName } = record.entry
+    const closedAt = ends.get(id)
+    if (!closedAt) return []
     const labelsOf = (kind: 'missing' | 'invalid') => [
       ...new Set(
         problemsOfEntry(record)
@@ -76,7 +92,11 @@ export async function missedEntriesOf(
     ]
     const { number: categoryNumber, name: categoryName } = record.category
     const lacks = { missing: labelsOf('missing'), invalid: labelsOf('invalid') }
-    return [{ id, title, year, studioName, categoryNumber, categoryName, closedAt, ...lacks }]
+    const mayAct = mayEnterFor(drafts.find((draft) => draft.id === id)?.role ?? 'viewer')
+    const request = requests.get(id) ?? null
+    return [
+      { id, title, year, studioName, categoryNumber, categoryName, closedAt, ...lacks, mayAct, request },
+    ]
   })
   return { rows, total: missed.length }
 }

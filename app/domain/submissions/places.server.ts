@@ -205,3 +205,27 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
   entering.taken.push({ categoryId: category.id, title, status: 'draft' })
   return id
 }
+
+/**
+ * Why a draft that had given its place back cannot be taken up again, or `null`: other entries have the studio's places, or
+ * its title. The caller holds the lock of the studio's places.
+ */
+export async function barToReopen(
+  entry: { id: number; studioId: number; title: string },
+  category: Category,
+  trx: Trx,
+): Promise<string | null> {
+  const others = await trx
+    .selectFrom('submissions')
+    .where('studio_id', '=', entry.studioId)
+    .where('category_id', '=', category.id)
+    .where('id', '<>', entry.id)
+    .where(holdingPlace)
+    .select(['title', 'status'])
+    .execute()
+  if (category.maxPerStudio !== null && others.length >= category.maxPerStudio)
+    return `The studio has ${others.length} there meanwhile, the most the category takes from a studio.`
+  const key = sameTitleKey(entry.title)
+  const twin = others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
+  return category.onePerTitle && twin ? 'The studio has entered this title there meanwhile.' : null
+}

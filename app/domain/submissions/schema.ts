@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/domain/validation.ts'
+import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/domain/validation.ts'
+import type { TimeDecision } from './extra-time.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({
@@ -21,3 +23,34 @@ export const copyForm = z.object({
   categoryId: z.coerce.number().int().positive('Choose a category'),
   createKey: z.uuid('Open this page again and send the form once more'),
 })
+
+/** Asking the office for more time. */
+export const extraTimeForm = z.object({ reason: requiredText(2_000) })
+
+const text = z.string().default('')
+
+/** The office's answer to that: granting needs an end, declining needs words. Its time is in `zone`. */
+export function timeDecisionForm(zone: string) {
+  return z
+    .object({ intent: oneOf(['grant', 'decline']), until: text, answer: optionalText(2_000) })
+    .transform(({ intent, until, answer }, context): TimeDecision => {
+      if (intent === 'decline') {
+        if (answer) return { kind: 'decline', answer }
+        context.addIssue({ code: 'custom', path: ['answer'], message: REQUIRED })
+        return z.NEVER
+      }
+      const reading = readLocalText(until.trim(), zone)
+      if (reading.kind === 'moment') return { kind: 'grant', until: reading.moment, answer: answer ?? '' }
+      const message =
+        until.trim() === ''
+          ? REQUIRED
+          : reading.kind === 'skipped'
+            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+            : 'Write a date and a time, like 2026-11-27T17:00'
+      context.addIssue({ code: 'custom', path: ['until'], message })
+      return z.NEVER
+    })
+}
+
+/** An address to be told when submissions open. */
+export const openingNoticeForm = z.object({ email: requiredEmail() })

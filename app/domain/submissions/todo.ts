@@ -12,6 +12,17 @@ export type Todo =
       invalid: number
     }
   | { kind: 'review'; submissionId: number; work: string }
+  /** The office sent it back, with a reason. */
+  | { kind: 'returned'; submissionId: number; work: string; reason: string; until: Date | null }
+  /** Submitted, and something that comes by the materials deadline is not there yet. */
+  | {
+      kind: 'materials'
+      submissionId: number
+      work: string
+      section: Section
+      missing: string[]
+      by: Date | null
+    }
   | { kind: 'cart'; count: number }
   | {
       kind: 'invoice'

@@ -1,34 +1,79 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { callState, callTitles, callWindow, nextOpening } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { askForNotice } from '#app/domain/submissions/opening-notices.server.ts'
+import { openingNoticeForm } from '#app/domain/submissions/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { paths } from '#app/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle<typeof loader> = { title: ({ state }) => callTitles[state], scripts: false }
+const FORM = 'opening-notice'
+
+export const handle: PageHandle<typeof loader> = { title: ({ state }) => callTitles[state] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const deadlines = await deadlinesOf(season.year)
+  const state = callState(deadlines, context.now)
   return {
-    state: callState(deadlines, context.now),
+    state,
     year: season.year,
     call: callWindow(deadlines),
     opensNext: nextOpening(deadlines, context.now),
     message: configs.closed_message ?? '',
     contact: configs.support_email ?? '',
+    email: context.viewer?.email ?? '',
     signedIn: context.viewer !== null,
+    // Who is signed in has shown already that they are somebody.
+    captcha: context.viewer || state === 'open' ? null : newCaptcha(FORM, context.now),
   }
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const sent = await request.formData()
+  const form = parseForm(sent, openingNoticeForm)
+  const guest = context.viewer === null
+  const again = guest ? sameCaptcha(FORM, sent, context.now) : null
+  if (form.status !== 'success') return reply(replyTo(FORM, form), again)
+  if (guest) {
+    const verdict = await checkCaptcha(args, FORM, sent, 'openingNotice')
+    if (!verdict.passed) return reply(replyTo(FORM, form, { formErrors: [verdict.message] }), verdict.captcha)
+  }
+  const throttled = await spendTry('openingNotice', addressGroup(context.clientAddress))
+  if (throttled)
+    return reply(replyRefused(FORM, form, throttled), guest ? newCaptcha(FORM, context.now) : null)
+  const kept = await askForNotice(form.value.email, context.now)
+  if (!kept.ok) return reply(replyRefused(FORM, form, kept), guest ? newCaptcha(FORM, context.now) : null)
+  return { sent: form.value.email }
+}
+
+type Captcha = ReturnType<typeof newCaptcha>
+
+function reply(answer: ReturnType<typeof replyTo>, captcha: Captcha | null) {
+  return captcha ? withCaptcha(answer, captcha) : answer
+}
+
 export default function SubmissionsClosed() {
-  const { state, year, call, opensNext, message, contact, signedIn } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { state, year, call, opensNext, message, contact, signedIn } = page
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
   return (
     <NarrowPage>
+      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
       <PageTitle title={callTitles[state]} />
       {state === 'closed' && call ? (
         <p>
@@ -60,7 +105,9 @@ export default function SubmissionsClosed() {
           {state === 'closed' ? (
             <>
               {' '}
-              <Link to={paths.missedSubmissions()}>Those that missed the deadline</Link>
+              <Link to={paths.missedSubmissions()}>
+                See those that missed the deadline, and ask for extra time
+              </Link>
             </>
           ) : null}
         </p>
@@ -71,6 +118,7 @@ export default function SubmissionsClosed() {
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
+      {state === 'open' ? null : <TellMe page={page} answer={answer} field={form.field('email')} />}
       {signedIn ? (
         <LinkButton to={state === 'open' ? paths.chooseCategory() : paths.dashboard()}>
           {state === 'open' ? 'Start a submission' : 'Go to your dashboard'}
@@ -79,5 +127,39 @@ export default function SubmissionsClosed() {
         <LinkButton to={paths.home()}>Sign in</LinkButton>
       )}
     </NarrowPage>
+  )
+}
+
+interface TellMeProps {
+  page: { email: string; captcha: Captcha | null }
+  answer: { sent: string } | object | undefined
+  field: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+}
+
+/** Leave an address, and hear once when submissions open. */
+function TellMe({ page, answer, field }: TellMeProps) {
+  if (answer && 'sent' in answer) {
+    return (
+      <Notice tone="good" announce title="We will write to you">
+        One mail goes to {answer.sent} when submissions open. The address is deleted after that.
+      </Notice>
+    )
+  }
+  const captcha = answer && 'captcha' in answer ? (answer.captcha as Captcha) : page.captcha
+  return (
+    <Form method="post" noValidate className="stack stack-tight">
+      <h2>Tell me when it opens</h2>
+      <Input
+        {...field}
+        defaultValue={field.defaultValue ?? page.email}
+        label="E-mail"
+        hint="For one mail, when submissions open. It is deleted after that."
+        type="email"
+        autoComplete="email"
+        required
+      />
+      {captcha ? <CaptchaField captcha={captcha} /> : null}
+      <Button kind="secondary">Tell me</Button>
+    </Form>
   )
 }

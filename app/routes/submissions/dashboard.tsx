@@ -4,7 +4,13 @@ import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
 import { callTitles } from '#app/domain/seasons/deadlines.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
-import { FirstSteps, SeasonCard, TodoTable } from '#app/domain/submissions/components/dashboard-parts.tsx'
+import {
+  FirstSteps,
+  Messages,
+  SeasonCard,
+  TimeAnswers,
+  TodoTable,
+} from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
@@ -38,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     proofNeeded:
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
     contact: configs.support_email ?? '',
-    view: await dashboardView(studio ?? null, now),
+    view: await dashboardView(studio ?? null, viewer.userId, now),
   }
 }
 
@@ -65,7 +71,9 @@ export default function Dashboard() {
     { value: counts.drafts, label: counts.drafts === 1 ? 'draft' : 'drafts' },
     { value: counts.inCart, label: 'in your cart', to: paths.cart() },
     { value: counts.submitted, label: 'submitted' },
+    ...(counts.unpaid > 0 ? [{ value: counts.unpaid, label: 'not paid yet' }] : []),
     ...(counts.returned > 0 ? [{ value: counts.returned, label: 'returned to you' }] : []),
+    ...(counts.nominated > 0 ? [{ value: counts.nominated, label: 'nominated' }] : []),
     owed
       ? {
           value: formatMoney(owed.cents, owed.currency, 'prose'),
@@ -94,8 +102,18 @@ export default function Dashboard() {
           <Link to={paths.submissionsClosed()}>See the dates</Link>
         </Notice>
       )}
+      <TimeAnswers answers={view.timeAnswers} />
       {counts.all > 0 ? <StatRow stats={stats} /> : null}
-      <Columns side={<SeasonCard rows={view.calendar} />} sideLabel="Season" sideLast>
+      <Columns
+        side={
+          <>
+            <SeasonCard rows={view.calendar} />
+            {view.messages.length > 0 ? <Messages messages={view.messages} /> : null}
+          </>
+        }
+        sideLabel="Season and mails"
+        sideLast
+      >
         {counts.all === 0 && view.open ? (
           <FirstSteps hasStudio={studio !== null} mayStart={mayStart} />
         ) : null}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { callState, callWindow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { MissedEntries } from '#app/domain/submissions/components/missed-entries.tsx'
 import { missedEntriesOf } from '#app/domain/submissions/missed.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -30,7 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const open = callState(deadlines, now) === 'open'
   return {
-    ...missed,
+    total: missed.total,
+    open,
+    rows: missed.rows.map((row) => ({
+      ...row,
+      mayAsk: row.year === season.year,
+      mayCopy: open && row.year < season.year,
+    })),
     page: state.page,
     perPage: state.perPage,
     closesAt: open ? (callWindow(deadlines)?.closes ?? null) : null,
@@ -39,13 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Expired() {
-  const { rows, total, page, perPage, closesAt, contact } = useLoaderData<typeof loader>()
+  const { rows, total, page, perPage, open, closesAt, contact } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Drafts that missed the deadline"
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Missed the deadline' }]}
       />
+      {open ? <EntryTabs current="missed" /> : null}
       {total === 0 ? (
         <EmptyState
           title="None of your drafts has missed a deadline."
@@ -62,12 +70,11 @@ export default function Expired() {
         <>
           <p>
             These were not submitted in time. Everything you typed and stored in them is kept; open one to
-            read it.
+            read it. You can ask the office for extra time, and copy a draft when the next call opens.
             {contact ? (
               <>
                 {' '}
-                If something went wrong at our end, or you were promised extra time, write to{' '}
-                <a href={`mailto:${contact}`}>{contact}</a>.
+                Anything else: write to <a href={`mailto:${contact}`}>{contact}</a>.
               </>
             ) : null}
           </p>

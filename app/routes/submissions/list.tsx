@@ -5,6 +5,7 @@ import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { categoriesEntered, ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { missedEnds } from '#app/domain/submissions/missed.server.ts'
 import {
   PAYMENT_STATUSES,
   paymentLabels,
@@ -55,6 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
     configValues(),
   ])
   requirePageWithin(args.request, state, list.total)
+  const missed = await missedEnds(
+    list.rows.map(({ id }) => id),
+    args.context.now,
+  )
   return {
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,
@@ -63,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, args.context.now),
-    rows: ownerLines(list.rows, deadlines, configs, args.context.now),
+    rows: ownerLines(list.rows, deadlines, configs, args.context.now, missed),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
+import { missedEnds } from '#app/domain/submissions/missed.server.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdrawForm } from '#app/domain/submissions/schema.ts'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     submissionId,
     title: shownTitle(entry.title),
     sent,
-    missed: entry.status === 'expired',
+    missed: (await missedEnds([submissionId], args.context.now)).has(submissionId),
     inCart: entry.paymentStatus === 'in_cart',
     fee: sent ? feeWords(entry.paymentStatus) : null,
     place: placeWords(entry.status),
@@ -50,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const { reason } = form.value
   const entry = orNotFound(await findEntry(submissionId), args.request)
+  const missed = (await missedEnds([submissionId], args.context.now)).has(submissionId)
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok)
@@ -57,7 +59,6 @@ export async function action(args: ActionFunctionArgs) {
       title: done.message,
       color: 'danger',
     })
-  const missed = entry.status === 'expired'
   return redirectWithFlash(missed ? paths.missedSubmissions() : paths.submissions(), {
     title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Submission withdrawn' : 'Draft withdrawn',
     color: 'success',

@@ -65,6 +65,25 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     stillDue: null,
     link: page,
   },
+  entry_expired: {
+    recipientName: long,
+    works: Array.from({ length: 10 }, () => long),
+    more: 12,
+    link: page,
+  },
+  extra_time_asked: { title: long, studio: long, asker: long, reason: long, link: page },
+  extra_time_answered: {
+    recipientName: long,
+    title: long,
+    until: 'Sat 3 Apr 2027, 17:00 Los Angeles',
+    answer: long,
+    link: page,
+  },
+  call_opened: {
+    season: '12th Pegbar Awards, 2027',
+    closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  },
   deadline_extended: {
     recipientName: long,
     deadline: 'Final',

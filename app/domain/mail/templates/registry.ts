@@ -4,7 +4,10 @@ import { accountSetup } from './account-setup.ts'
 import { deadlineExtended } from './deadline-extended.ts'
 import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
 import { booksFindings } from './books-findings.ts'
+import { callOpened } from './call-opened.ts'
+import { entryExpired } from './entry-expired.ts'
 import { entryReceived } from './entry-received.ts'
+import { extraTimeAnswered, extraTimeAsked } from './extra-time.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { joinAsked } from './join-asked.ts'
 import { membershipDecided } from './membership-decided.ts'
@@ -32,6 +35,10 @@ export const mailTemplates = {
   studio_join_asked: joinAsked,
   deadline_extended: deadlineExtended,
   books_findings: booksFindings,
+  entry_expired: entryExpired,
+  extra_time_asked: extraTimeAsked,
+  extra_time_answered: extraTimeAnswered,
+  call_opened: callOpened,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

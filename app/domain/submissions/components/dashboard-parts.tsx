@@ -3,10 +3,13 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDateRange, formatShortDate, zoneName } from '#app/ui/format/date-time.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { paths } from '#app/paths.ts'
+import { requestLabels, type RequestStatus } from '../extra-time.ts'
+import { shownTitle } from '../rules.ts'
 import type { Todo } from '../todo.ts'
 
 interface TodoLine {
@@ -42,6 +45,26 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
         work: todo.work,
         by: closesAt,
       }
+    case 'returned':
+      return {
+        key: `returned-${todo.submissionId}`,
+        to: paths.editSubmission(todo.submissionId, 'review'),
+        what: 'Change it and send it in again',
+        more: todo.reason,
+        work: todo.work,
+        by: todo.until,
+      }
+    case 'materials': {
+      const [first = '', ...others] = todo.missing
+      return {
+        key: `materials-${todo.submissionId}`,
+        to: paths.editSubmission(todo.submissionId, todo.section),
+        what: `Send in: ${first}`,
+        more: others.length > 0 ? `And: ${others.join(', ')}` : 'The last thing that is missing',
+        work: todo.work,
+        by: todo.by,
+      }
+    }
     case 'cart':
       return {
         key: 'cart',
@@ -153,6 +176,70 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
         </li>
         <li>Submit, check out your cart and pay by invoice.</li>
       </ol>
+    </Card>
+  )
+}
+
+interface TimeAnswer {
+  submissionId: number
+  title: string
+  status: RequestStatus
+  answer: string
+  until: Date | null
+}
+
+/** What became of requests for extra time. */
+export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
+  const { now } = useTimeFrame()
+  return (
+    <>
+      {answers.map((each) => {
+        const { label } = requestLabels[each.status]
+        const runs = each.status === 'granted' && each.until !== null && each.until > now
+        return (
+          <Notice
+            key={each.submissionId}
+            tone={runs ? 'good' : each.status === 'declined' ? 'bad' : 'plain'}
+            title={`Extra time for “${shownTitle(each.title)}”: ${label.toLowerCase()}`}
+          >
+            {each.status === 'granted' && each.until ? (
+              <>
+                {runs ? 'Finish it and check it out before ' : 'It ended on '}
+                <DateTime value={each.until} />.{' '}
+              </>
+            ) : null}
+            {each.answer ? `${each.answer} ` : null}
+            <Link to={runs ? paths.editSubmission(each.submissionId) : paths.missedSubmissions()}>
+              {runs ? 'Open the draft' : 'See the drafts that missed the deadline'}
+            </Link>
+          </Notice>
+        )
+      })}
+    </>
+  )
+}
+
+interface MessageLine {
+  id: number
+  subject: string
+  at: Date
+}
+
+/** The latest mails to this person, so that one that did not arrive is noticed. */
+export function Messages({ messages }: { messages: readonly MessageLine[] }) {
+  return (
+    <Card title="Mails to you">
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id}>
+            {message.subject}{' '}
+            <span className="hint">
+              <DateTime value={message.at} style="short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">They go to the address you sign in with. Look there for the whole text.</p>
     </Card>
   )
 }

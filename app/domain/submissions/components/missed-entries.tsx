@@ -1,7 +1,11 @@
 import { Link } from '@remix-run/react'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Cluster, Stack } from '#app/ui/columns.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
+import { requestLabels, type RequestStatus } from '../extra-time.ts'
 import { shownTitle } from '../rules.ts'
 
 interface MissedRow {
@@ -14,6 +18,12 @@ interface MissedRow {
   closedAt: Date | string
   missing: readonly string[]
   invalid: readonly string[]
+  mayAct: boolean
+  /** It can still be asked for: its season runs. */
+  mayAsk: boolean
+  /** A later season takes submissions now, so it can be copied there. */
+  mayCopy: boolean
+  request: { status: RequestStatus; answer: string } | null
 }
 
 const columns: readonly Column<MissedRow>[] = [
@@ -36,7 +46,38 @@ const columns: readonly Column<MissedRow>[] = [
   },
   { id: 'lacking', header: 'What was missing', cell: (row) => <Lacking row={row} /> },
   { id: 'closed', header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
+  {
+    id: 'actions',
+    header: 'What you can do',
+    headerHidden: true,
+    cell: (row) => <Actions row={row} />,
+  },
 ]
+
+function Actions({ row }: { row: MissedRow }) {
+  const of = <VisuallyHidden> for {shownTitle(row.title)}</VisuallyHidden>
+  const { request } = row
+  return (
+    <Stack tight>
+      {request ? (
+        <div>
+          <Pill tone={requestLabels[request.status].tone}>{requestLabels[request.status].label}</Pill>
+          {request.answer ? <small>{request.answer}</small> : null}
+        </div>
+      ) : null}
+      <Cluster>
+        {row.mayAct && row.mayAsk && request?.status !== 'open' ? (
+          <Link to={paths.askExtraTime(row.id)}>Ask for extra time{of}</Link>
+        ) : null}
+        {row.mayAct && row.mayCopy ? (
+          <Link to={paths.copySubmissionTo(row.id)}>Copy to this season{of}</Link>
+        ) : null}
+        <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
+        {row.mayAct ? <Link to={paths.removeSubmission(row.id)}>Delete{of}</Link> : null}
+      </Cluster>
+    </Stack>
+  )
+}
 
 function Lacking({ row: { missing, invalid } }: { row: MissedRow }) {
   if (missing.length + invalid.length === 0) return 'Nothing: it was complete, but was not checked out'

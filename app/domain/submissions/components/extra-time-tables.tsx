@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import { requestLabels, type RequestStatus } from '../extra-time.ts'
+import { shownTitle } from '../rules.ts'
+
+interface RequestLine {
+  id: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  studioName: string
+  asker: string
+  reason: string
+  status: RequestStatus
+  askedAt: Date | string
+}
+
+const MOST_SHOWN = 160
+
+const columns: readonly Column<RequestLine>[] = [
+  {
+    id: 'work',
+    header: 'Work',
+    main: true,
+    cell: (row) => (
+      <>
+        <Link to={paths.adminExtraTimeRequest(row.id)}>{shownTitle(row.title)}</Link>
+        <small>
+          {row.categoryNumber} · {row.categoryName}
+        </small>
+      </>
+    ),
+  },
+  {
+    id: 'who',
+    header: 'Asked by',
+    long: true,
+    cell: (row) => (
+      <>
+        {row.asker}
+        <small>{row.studioName}</small>
+      </>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    long: true,
+    cell: ({ reason }) => (reason.length > MOST_SHOWN ? `${reason.slice(0, MOST_SHOWN)}…` : reason),
+  },
+  { id: 'asked', header: 'Asked', cell: (row) => <DateTime value={row.askedAt} style="short" /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ status }) => <Pill tone={requestLabels[status].tone}>{requestLabels[status].label}</Pill>,
+  },
+]
+
+/** Requests for extra time, for the office. */
+export function RequestTable({ rows, empty }: { rows: readonly RequestLine[]; empty: ReactNode }) {
+  return (
+    <DataTable
+      caption="Requests for extra time"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={empty}
+    />
+  )
+}

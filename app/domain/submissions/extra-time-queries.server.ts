@@ -1,0 +1,117 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { RequestStatus } from './extra-time.ts'
+
+/** What was asked for one entry, and what became of it. */
+export interface TimeRequest {
+  status: RequestStatus
+  answer: string
+  askedAt: Date
+}
+
+/** The latest request for each of these entries, by the entry's id. */
+export async function latestRequests(
+  submissionIds: readonly number[],
+  reader: Reader = db(),
+): Promise<ReadonlyMap<number, TimeRequest>> {
+  if (submissionIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('extra_time_requests')
+    .distinctOn('submission_id')
+    .where('submission_id', 'in', [...submissionIds])
+    .orderBy('submission_id')
+    .orderBy('id', 'desc')
+    .select(['submission_id as submissionId', 'status', 'answer', 'created_at as askedAt'])
+    .execute()
+  return new Map(rows.map(({ submissionId, ...request }) => [submissionId, request]))
+}
+
+/** The answers to a studio's requests of a season, the latest first. */
+export async function answersForStudio(
+  studioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<
+  { submissionId: number; title: string; status: RequestStatus; answer: string; until: Date | null }[]
+> {
+  return reader
+    .selectFrom('extra_time_requests as r')
+    .innerJoin('submissions as s', 's.id', 'r.submission_id')
+    .where('s.studio_id', '=', studioId)
+    .where('s.year', '=', year)
+    .where('s.status', 'in', ['draft', 'expired'])
+    .distinctOn('r.submission_id')
+    .orderBy('r.submission_id')
+    .orderBy('r.id', 'desc')
+    .limit(20)
+    .select(['r.submission_id as submissionId', 's.title', 'r.status', 'r.answer'])
+    .select('s.custom_deadline as until')
+    .execute()
+}
+
+export interface RequestRow {
+  id: number
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  studioName: string
+  asker: string
+  reason: string
+  status: RequestStatus
+  askedAt: Date
+  decidedAt: Date | null
+  answer: string
+}
+
+function requestRows(reader: Reader) {
+  return reader
+    .selectFrom('extra_time_requests as r')
+    .innerJoin('submissions as s', 's.id', 'r.submission_id')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .innerJoin('users as u', 'u.id', 'r.requested_by')
+    .select(['r.id', 'r.submission_id as submissionId', 's.title', 'c.number as categoryNumber'])
+    .select(['c.name as categoryName', 'st.name as studioName', 'r.reason', 'r.status', 'r.answer'])
+    .select(['r.created_at as askedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
+}
+
+function toRow<Row extends { first_name: string; last_name: string }>({
+  first_name,
+  last_name,
+  ...row
+}: Row) {
+  return { ...row, asker: `${first_name} ${last_name}`.trim() }
+}
+
+/** Requests for the office: the open ones with the longest waiting first, or the decided ones with the latest first. */
+export async function listRequests(
+  _admin: AdminViewer,
+  { open, limit, offset }: { open: boolean; limit: number; offset: number },
+  reader: Reader = db(),
+): Promise<{ rows: RequestRow[]; total: number; openCount: number }> {
+  const rows = await requestRows(reader)
+    .where('r.status', open ? '=' : '<>', 'open')
+    .orderBy('r.id', open ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const counts = await reader
+    .selectFrom('extra_time_requests')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
+    ])
+    .executeTakeFirstOrThrow()
+  const openCount = Number(counts.open)
+  return { rows: rows.map(toRow), total: open ? openCount : Number(counts.all) - openCount, openCount }
+}
+
+export async function findRequest(
+  _admin: AdminViewer,
+  id: number,
+  reader: Reader = db(),
+): Promise<RequestRow | null> {
+  const row = await requestRows(reader).where('r.id', '=', id).executeTakeFirst()
+  return row ? toRow(row) : null
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { db, transaction } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { callState, callWindow } from '#app/domain/seasons/deadlines.ts'
+import { deadlinesOf, findCurrentSeason } from '#app/domain/seasons/queries.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { paths } from '#app/paths.ts'
+
+/** Mails written in one call; the next minute goes on. */
+const MOST_AT_ONCE = 200
+
+/**
+ * Keeps an address to be told when submissions open. Once is enough: an address that is kept already stays as it is, and the
+ * answer is the same, so that nobody learns who asked. Refuses `closed` while submissions are open.
+ */
+export async function askForNotice(email: string, now: Date): Promise<Outcome> {
+  const season = await findCurrentSeason()
+  if (season && callState(await deadlinesOf(season.year), now) === 'open')
+    return refuse('closed', 'Submissions are open now.')
+  await db()
+    .insertInto('opening_notices')
+    .values({ email, asked_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  return ok()
+}
+
+/**
+ * Writes to everybody who asked, once the call is open, and forgets their addresses. One mail for an address and season,
+ * however often it was left. Returns how many addresses it dealt with.
+ */
+export async function tellOfOpening(now: Date): Promise<number> {
+  const season = await findCurrentSeason()
+  if (!season) return 0
+  const deadlines = await deadlinesOf(season.year)
+  const call = callWindow(deadlines)
+  if (!call || callState(deadlines, now) !== 'open') return 0
+  return transaction(async (trx) => {
+    // Two workers share the list: what one is writing to, the other passes over.
+    const rows = await trx
+      .selectFrom('opening_notices')
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .select(['id', 'email'])
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { email } of rows)
+      await queueMail(
+        {
+          template: 'call_opened',
+          to: { email, name: '' },
+          params: {
+            season: `${season.label}, ${season.year}`,
+            closes: formatDateTime(call.closes, season.timezone),
+            link: config().appUrl + paths.chooseCategory(),
+          },
+          dedupeKey: `call-opened:${season.year}:${addressKey(email)}`,
+        },
+        now,
+        trx,
+      )
+    if (rows.length > 0)
+      await trx
+        .deleteFrom('opening_notices')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    return rows.length
+  })
+}
+
+/** Addresses that differ only in case are one. */
+function addressKey(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)
+}

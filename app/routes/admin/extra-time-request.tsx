@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { findRequest } from '#app/domain/submissions/extra-time-queries.server.ts'
+import { decideExtraTime } from '#app/domain/submissions/extra-time.server.ts'
+import { requestLabels } from '#app/domain/submissions/extra-time.ts'
+import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { zoneName } from '#app/ui/format/date-time.ts'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'time-decision'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time for ${page.title}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const request = orNotFound(await findRequest(admin, intParam(args, 'requestId')), args.request)
+  const [record, { timezone }] = await Promise.all([readEntry(request.submissionId), currentSeason()])
+  return {
+    ...request,
+    title: shownTitle(request.title),
+    zone: timezone,
+    open: record ? problemsOfEntry(record).length : 0,
+    completeness: record?.entry.completeness ?? 0,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const requestId = intParam(args, 'requestId')
+  const sent = await args.request.formData()
+  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
+  const form = parseForm(sent, timeDecisionForm(zone))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const done = await decideExtraTime(requestId, form.value, admin, args.context.now)
+  if (!done.ok) {
+    if (done.code === 'not_found') orNotFound(null, args.request)
+    return replyRefused(FORM, form, done)
+  }
+  return redirectWithFlash(paths.adminExtraTime(), {
+    title: form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
+    description: 'The answer is on its way by mail.',
+    color: 'success',
+  })
+}
+
+export default function ExtraTimeRequest() {
+  const page = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title={`Extra time for “${page.title}”`}
+        crumbs={[
+          { label: 'Overview', to: paths.adminDashboard() },
+          { label: 'Extra time', to: paths.adminExtraTime() },
+          { label: page.title },
+        ]}
+      >
+        <ErrorSummary problems={form.problems({ until: 'Until', answer: 'Answer' })} />
+      </PageHeader>
+      <DefinitionList
+        items={[
+          {
+            term: 'State',
+            value: <Pill tone={requestLabels[page.status].tone}>{requestLabels[page.status].label}</Pill>,
+          },
+          {
+            term: 'Submission',
+            value: <Link to={paths.adminSubmission(page.submissionId)}>{page.title}</Link>,
+          },
+          { term: 'Category', value: `${page.categoryNumber} · ${page.categoryName}` },
+          { term: 'Asked by', value: `${page.asker}, ${page.studioName}` },
+          { term: 'Asked', value: <DateTime value={page.askedAt} /> },
+          {
+            term: 'How far it is',
+            value:
+              page.open === 0 ? 'Complete' : `${page.completeness} %, ${page.open} answers open or to mend`,
+          },
+          { term: 'Reason', value: <PlainText>{page.reason}</PlainText> },
+          ...(page.decidedAt ? [{ term: 'Answered', value: <DateTime value={page.decidedAt} /> }] : []),
+          ...(page.answer ? [{ term: 'Answer', value: <PlainText>{page.answer}</PlainText> }] : []),
+        ]}
+      />
+      {page.status === 'open' ? (
+        <Form method="post" noValidate className="stack narrow">
+          <input type="hidden" name="zone" value={page.zone} />
+          <Input
+            {...form.field('until')}
+            label={`Until (${zoneName(page.zone)} time)`}
+            hint="To grant it: the draft can be finished and checked out before then, at the last price and the late fee."
+            type="datetime-local"
+            width="medium"
+          />
+          <Textarea
+            {...form.field('answer')}
+            label="Answer"
+            hint="Mailed to who asked. Needed to decline."
+            rows={4}
+          />
+          <ButtonRow>
+            <Button name="intent" value="grant">
+              Grant the time
+            </Button>
+            <Button kind="secondary" name="intent" value="decline">
+              Decline
+            </Button>
+          </ButtonRow>
+        </Form>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RequestTable } from '#app/domain/submissions/components/extra-time-tables.tsx'
+import { listRequests } from '#app/domain/submissions/extra-time-queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+export const handle: PageHandle = { title: 'Extra time' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const params = new URL(args.request.url).searchParams
+  const state = readListState(params, { sortable: ['asked'], defaultSort: 'asked' })
+  const open = params.get('view') !== 'answered'
+  const list = await listRequests(admin, { open, limit: state.perPage, offset: state.offset })
+  requirePageWithin(args.request, state, list.total)
+  return { ...list, open, page: state.page, perPage: state.perPage }
+}
+
+export default function ExtraTimeRequests() {
+  const { rows, total, openCount, open, page, perPage } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Extra time"
+        lede="Drafts that missed the deadline, whose people ask to be let in later."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Extra time' }]}
+      />
+      <Tabs
+        label="Requests"
+        tabs={[
+          { label: 'To answer', to: paths.adminExtraTime(), current: open, count: openCount },
+          { label: 'Answered', to: paths.adminExtraTime({ view: 'answered' }), current: !open },
+        ]}
+      />
+      <RequestTable
+        rows={rows}
+        empty={
+          <EmptyState title={open ? 'Nobody waits for an answer.' : 'No request was answered yet.'}>
+            <p>People ask on the page that lists their drafts after the close.</p>
+          </EmptyState>
+        }
+      />
+      {total > 0 ? <Pagination total={total} page={page} perPage={perPage} noun="requests" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { latestRequests } from '#app/domain/submissions/extra-time-queries.server.ts'
+import { askForTime } from '#app/domain/submissions/extra-time.server.ts'
+import { missedEnds } from '#app/domain/submissions/missed.server.ts'
+import { findEntry } from '#app/domain/submissions/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { extraTimeForm } from '#app/domain/submissions/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'extra-time'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time for ${page.title}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { submissionId } = await requireOwnEntry(args)
+  const entry = orNotFound(await findEntry(submissionId), args.request)
+  const closedAt = (await missedEnds([submissionId], args.context.now)).get(submissionId) ?? null
+  const request = (await latestRequests([submissionId])).get(submissionId) ?? null
+  return { submissionId, title: shownTitle(entry.title), closedAt, waits: request?.status === 'open' }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant, submissionId } = await requireOwnEntry(args)
+  const form = parseForm(await args.request.formData(), extraTimeForm)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const asked = await askForTime({ submissionId, reason: form.value.reason }, entrant, args.context.now)
+  if (!asked.ok) return replyRefused(FORM, form, asked)
+  return redirectWithFlash(paths.missedSubmissions(), {
+    title: 'The office was asked for extra time',
+    description: 'It answers by mail; the answer is shown here too.',
+    color: 'success',
+  })
+}
+
+export default function ExtraTime() {
+  const { submissionId, title, closedAt, waits } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title={`Ask for extra time for “${title}”`}
+        crumbs={[
+          { label: 'Dashboard', to: paths.dashboard() },
+          { label: 'Missed the deadline', to: paths.missedSubmissions() },
+          { label: 'Extra time' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems({ reason: 'Why you need extra time' })} />
+      </PageHeader>
+      {closedAt === null ? (
+        <Notice tone="plain" title="It needs no extra time">
+          This submission has not missed a deadline.
+        </Notice>
+      ) : waits ? (
+        <Notice tone="plain" title="Extra time was asked for already">
+          The office answers by mail; the answer is shown with your drafts too.
+        </Notice>
+      ) : (
+        <Form method="post" noValidate className="stack narrow">
+          <p>
+            Submissions closed on <DateTime value={closedAt} />. The office may let this one draft in later,
+            at the last price and a late fee.
+          </p>
+          <Textarea
+            {...form.field('reason')}
+            label="Why you need extra time"
+            hint="What kept you, and how much time you need."
+            rows={5}
+            required
+          />
+          <ButtonRow>
+            <Button>Ask the office</Button>
+            <LinkButton kind="quiet" to={paths.missedSubmissions()}>
+              Go back
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      )}
+      {closedAt === null ? (
+        <LinkButton to={paths.editSubmission(submissionId, 'review')}>Go to the submission</LinkButton>
+      ) : waits ? (
+        <LinkButton to={paths.missedSubmissions()}>Go back to your drafts</LinkButton>
+      ) : null}
+    </>
+  )
+}
