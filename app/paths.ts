@@ -74,6 +74,8 @@ export const paths = {
   adminFinancialsExport: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/financials/export', query),
   adminBooksCheck: (day?: string) => withQuery('/admin/financials/check', { day }),
+  adminHistory: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/history', query),
   adminMemberships: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/memberships', query),
   adminConfigs: (group?: number) => withQuery('/admin/configs', { group }),

@@ -57,6 +57,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/financials', 'routes/admin/financials.tsx'), // [auth, admin]
   route('admin/financials/check', 'routes/admin/books-check.tsx'), // [auth, admin]
   route('admin/financials/export', 'routes/admin/financials-export.ts'), // [auth, admin]
+  route('admin/history', 'routes/admin/history.tsx'), // [auth, admin]
   route('admin/memberships', 'routes/admin/memberships.tsx'), // [auth, admin]
   route('admin/memberships/types', 'routes/admin/membership-types.tsx'), // [auth, admin]
   route('admin/memberships/types/:code', 'routes/admin/membership-type.tsx'), // [auth, admin]

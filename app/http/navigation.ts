@@ -32,6 +32,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Rehearsal', to: paths.adminRehearsal() },
         { label: 'Whitelist', to: paths.adminWhitelist() },
         { label: 'Messages', to: paths.adminOutbox() },
+        { label: 'History', to: paths.adminHistory() },
         { label: 'Settings', to: paths.adminConfigs() },
       ],
     })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { listHref, type ListState } from '#app/ui/list-state.ts'
+import { listHref, readListState, type ListState } from '#app/ui/list-state.ts'
 import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -23,4 +23,9 @@ export function requirePageWithin(
   if (list.page <= last) return
   const { pathname, search } = new URL(request.url)
   throw redirect(pathname + listHref(search, { page: last > 1 ? last : null }))
+}
+
+/** Which page of a record's history an address asks for. */
+export function historyState(request: Request): Pick<ListState, 'page' | 'perPage'> {
+  return readListState(new URL(request.url).searchParams, { sortable: ['at'], defaultSort: 'at' })
 }

@@ -126,6 +126,7 @@ export const matrix: Row[] = [
   // Admin
   endpoint(read('/admin', admin)),
   read('/admin/dashboard', admin),
+  read('/admin/history', admin),
   read('/admin/financials', admin),
   endpoint(read('/admin/financials/export', admin)),
   both('/admin/financials/check', admin),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { db, type Reader } from '#db/client.ts'
-import { changedFields } from '#app/domain/seasons/deadline-words.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { historyOf, type HistoryPage } from '#app/domain/audit/queries.server.ts'
+import { DEADLINE_LABELS } from '#app/domain/seasons/deadline-words.ts'
 import { PRICE_GROUPS, type CategoryName } from '#app/domain/seasons/deadline-checks.ts'
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -45,35 +47,15 @@ export async function namedCategories(year: number, reader: Reader = db()): Prom
     .execute()
 }
 
-export interface DeadlineChange {
-  id: number
-  at: Date
-  by: string
-  lines: { label: string; from: string; to: string }[]
-}
-
-const wordsOf = (json: unknown): Record<string, string> =>
-  typeof json === 'object' && json !== null ? (json as Record<string, string>) : {}
-
-/** Who changed a deadline when, and each field from what to what; the newest first, at most 50. */
-export async function deadlineHistory(deadlineId: number): Promise<DeadlineChange[]> {
-  const rows = await db()
-    .selectFrom('audit_log as log')
-    .leftJoin('users', 'users.id', 'log.actor_id')
-    .where('log.entity', '=', 'deadline')
-    .where('log.entity_id', '=', String(deadlineId))
-    .select(['log.id', 'log.at', 'log.action', 'log.before', 'log.after'])
-    .select(['users.first_name', 'users.last_name'])
-    .orderBy('log.id', 'desc')
-    .limit(50)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    by: row.first_name ? `${row.first_name} ${row.last_name}`.trim() : 'The product itself',
-    lines:
-      row.action === 'deadline.added'
-        ? [{ label: 'Added', from: '', to: '' }]
-        : changedFields(wordsOf(row.before), wordsOf(row.after)),
-  }))
+/** Who changed a deadline when, and each field from what to what; the newest first, one page of it. */
+export async function deadlineHistory(
+  admin: AdminViewer,
+  deadlineId: number,
+  zone: string,
+  page: { page: number; perPage: number },
+): Promise<HistoryPage> {
+  const labels: Readonly<Partial<Record<string, string>>> = DEADLINE_LABELS
+  return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, {
+    label: (key) => labels[key],
+  })
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   addLocalDays,
+  daySpan,
   isTimeZone,
   readEditedText,
   readLocalText,
@@ -92,4 +93,17 @@ describe('isTimeZone', () => {
   ])('%s: %s', (name, known) => {
     expect(isTimeZone(name)).toBe(known)
   })
+})
+
+test.each([
+  ['2026-11-24', '2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'],
+  // The clocks go forward and back: a day of 23 and one of 25 hours.
+  ['2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],
+  ['2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+])('the day %s lasts in Los Angeles from %s to %s', (day, from, to) => {
+  expect(daySpan(day, 'America/Los_Angeles')).toEqual({ from: new Date(from), to: new Date(to) })
+})
+
+test.each(['', '2026-02-30', '24.11.2026', '2026-11-24T10:00'])('“%s” is no day', (day) => {
+  expect(daySpan(day, 'America/Los_Angeles')).toBeNull()
 })

@@ -68,3 +68,15 @@ export function addLocalDays(moment: Date, days: number, zone: string): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
   return new Date(zoned.add({ days }).epochMilliseconds)
 }
+
+/** The stretch that a calendar day ("2026-11-24") is in a zone, half-open; null for a day that does not exist. */
+export function daySpan(day: string, zone: string): { from: Date; to: Date } | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
+  try {
+    const start = Temporal.PlainDate.from(day, { overflow: 'reject' })
+    const at = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(zone).epochMilliseconds)
+    return { from: at(start), to: at(start.add({ days: 1 })) }
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
 import { ConfigControl } from '#app/domain/seasons/components/config-control.tsx'
 import { OpenCheckList } from '#app/domain/seasons/components/open-check-list.tsx'
 import { saveConfigs } from '#app/domain/seasons/config-commands.server.ts'
@@ -18,20 +19,15 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { DataTable } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 const FORM = 'configs'
@@ -39,7 +35,7 @@ const FORM = 'configs'
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => `Settings: ${group.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const { request, context } = args
   const asked = new URL(request.url).searchParams.get('group')
   const [groups, season] = await Promise.all([configGroups(), currentSeason()])
@@ -50,10 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [form, checks, history] = await Promise.all([
     configForm(groupId, season.timezone),
     openChecks(groupId, season.year, context.now),
-    configHistory(groupId, season.timezone, { limit: page.perPage, offset: page.offset }),
+    configHistory(admin, groupId, season.timezone, page),
   ])
-  requirePageWithin(request, page, history.total)
-  return { groups, group, form, checks, history, page, zone: season.timezone }
+  return { groups, group, form, checks, history, zone: season.timezone }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -100,7 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function Configs() {
-  const { groups, group, form, checks, history, page, zone } = useLoaderData<typeof loader>()
+  const { groups, group, form, checks, history, zone } = useLoaderData<typeof loader>()
   const answer = answeredForm(FORM, useActionData<typeof action>())
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
   const inEffect = form.entries.filter(({ name }) => !SETTINGS_AHEAD.includes(name))
@@ -149,26 +144,7 @@ export default function Configs() {
           ) : null}
           <Button>Save {group.name.toLowerCase()}</Button>
         </Form>
-        <DataTable
-          caption="Changes"
-          rows={history.rows}
-          rowKey={(change) => change.id}
-          columns={[
-            { id: 'at', header: 'When', cell: (change) => <DateTime value={change.at} /> },
-            { id: 'by', header: 'Who', cell: (change) => change.by },
-            { id: 'what', header: 'Setting', main: true, cell: (change) => change.label },
-            { id: 'from', header: 'From', cell: (change) => change.from },
-            { id: 'to', header: 'To', cell: (change) => change.to },
-          ]}
-          empty={
-            <EmptyState title="No changes yet">
-              What is changed here is listed with who changed it and when.
-            </EmptyState>
-          }
-        />
-        {history.total > 0 ? (
-          <Pagination total={history.total} page={page.page} perPage={page.perPage} noun="changes" />
-        ) : null}
+        <History caption="Changes" history={history} />
       </Columns>
     </>
   )

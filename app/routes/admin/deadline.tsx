@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
 import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
-import { DeadlineHistory } from '#app/domain/seasons/components/deadline-history.tsx'
 import { concernsOf } from '#app/domain/seasons/deadline-checks.ts'
 import { changeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
 import { deadlineSchema, shownDeadline } from '#app/domain/seasons/deadline-input.ts'
@@ -20,7 +20,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -33,7 +33,7 @@ const FORM = 'deadline'
 export const handle: PageHandle<typeof loader> = { title: (page) => `Deadline: ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const { year, timezone } = await currentSeason()
   const deadline = orNotFound(await findDeadline(id, year), args.request)
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     deadlinesOf(year),
     namedCategories(year),
     usesOf(id),
-    deadlineHistory(id),
+    deadlineHistory(admin, id, timezone, historyState(args.request)),
   ])
   return {
     id,
@@ -133,7 +133,7 @@ export default function EditDeadline() {
           </LinkButton>
         </ButtonRow>
       </Form>
-      <DeadlineHistory changes={history} />
+      <History caption="Changes" history={history} />
     </>
   )
 }

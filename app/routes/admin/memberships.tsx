@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_WORDS } from '#app/domain/accounts/membership-rules.ts'
 import {
   decideMembership,
@@ -93,7 +93,16 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'status',
     header: 'State',
-    cell: (row) => <Pill tone={MEMBERSHIP_WORDS[row.status].tone}>{MEMBERSHIP_WORDS[row.status].word}</Pill>,
+    cell: (row) => (
+      <>
+        <Pill tone={MEMBERSHIP_WORDS[row.status].tone}>{MEMBERSHIP_WORDS[row.status].word}</Pill>
+        <small>
+          <Link to={paths.adminHistory({ entity: 'membership', id: row.id })}>
+            History<VisuallyHidden> of {row.name}</VisuallyHidden>
+          </Link>
+        </small>
+      </>
+    ),
   },
   { id: 'asked', header: 'Asked', cell: (row) => <DateTime value={row.askedAt} style="relative" /> },
   { id: 'decide', header: 'Decide', cell: (row) => <Decide row={row} /> },

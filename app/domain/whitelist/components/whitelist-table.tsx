@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { WhitelistPurpose } from '#app/domain/accounts/access.ts'
 import {
   PURPOSE_NAMES,
@@ -7,6 +7,7 @@ import {
   type Match,
   type RowState,
 } from '#app/domain/whitelist/rules.ts'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -89,7 +90,16 @@ const columns: readonly Column<WhitelistLine>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (row) => <Pill tone={STATE_WORDS[row.state].tone}>{STATE_WORDS[row.state].word}</Pill>,
+    cell: (row) => (
+      <>
+        <Pill tone={STATE_WORDS[row.state].tone}>{STATE_WORDS[row.state].word}</Pill>
+        <small>
+          <Link to={paths.adminHistory({ entity: 'whitelist', id: row.id })}>
+            History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
+          </Link>
+        </small>
+      </>
+    ),
   },
 ]
 

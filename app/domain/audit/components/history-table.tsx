@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { HistoryChange } from '../history.ts'
+
+interface Line {
+  id: number
+  at: Date | string
+  who: string
+  what: string
+  changes: readonly HistoryChange[]
+}
+
+/** Longer texts are folded: the beginning is read, the rest asked for. */
+const FOLDED_FROM = 160
+
+function Words({ text }: { text: string }) {
+  if (text.length <= FOLDED_FROM) return text
+  return (
+    <details>
+      <summary>{`${[...text.slice(0, FOLDED_FROM)].slice(0, FOLDED_FROM - 20).join('')}…`}</summary>
+      {text}
+    </details>
+  )
+}
+
+function Change({ change: { label, from, to } }: { change: HistoryChange }) {
+  return (
+    <div>
+      {label}: {from !== null ? <Words text={from} /> : null}
+      {from !== null && to !== null ? ' → ' : null}
+      {to !== null ? <Words text={to} /> : null}
+      {from !== null && to === null ? ' → nothing' : null}
+    </div>
+  )
+}
+
+/** The columns of a history; a list of all records puts the record's own first. */
+export function historyColumns<Row extends Line>(): Column<Row>[] {
+  return [
+    { id: 'what', header: 'What', main: true, cell: (line) => line.what },
+    {
+      id: 'changes',
+      header: 'From → to',
+      long: true,
+      cell: (line) =>
+        line.changes.length === 0
+          ? '–'
+          : line.changes.map((change, index) => <Change key={index} change={change} />),
+    },
+    { id: 'who', header: 'Who', cell: (line) => line.who },
+    { id: 'at', header: 'When', cell: (line) => <DateTime value={line.at} /> },
+  ]
+}
+
+export interface HistoryProps {
+  history: { lines: readonly Line[]; total: number; page: number; perPage: number }
+  caption?: string
+  /** In place of the table when nothing happened yet. */
+  empty?: ReactNode
+}
+
+/** What happened to a record: who, what, when, from which value to which, from the log that is never changed. */
+export function History({ history, caption = 'History', empty }: HistoryProps) {
+  const { lines, total, page, perPage } = history
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={historyColumns<Line>()}
+        rows={lines}
+        rowKey={(line) => line.id}
+        empty={
+          empty ?? (
+            <EmptyState title="No changes yet">
+              What is changed here is listed with who did it and when.
+            </EmptyState>
+          )
+        }
+      />
+      {total > perPage ? <Pagination total={total} page={page} perPage={perPage} noun="changes" /> : null}
+    </>
+  )
+}

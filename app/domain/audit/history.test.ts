@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { actionWords, historyLines, keyWords, valueWords, type LoggedStep } from './history.ts'
+
+const step: LoggedStep = {
+  id: 1,
+  at: new Date('2026-11-24T01:00:00Z'),
+  actor: 'Ada Vale',
+  actingAs: null,
+  action: 'invoice.payment_recorded',
+  entity: 'invoice',
+  entityId: '7',
+  before: { status: 'issued', paidCents: 0, currency: 'EUR' },
+  after: { status: 'part_paid', paidCents: 12_050, currency: 'EUR', reference: null },
+}
+
+test.each([
+  ['paidCents', 'Paid'],
+  ['max_uses_per_studio', 'Max uses per studio'],
+  ['validTo', 'Valid to'],
+  ['status', 'Status'],
+])('%s is “%s”', (key, words) => {
+  expect(keyWords(key)).toBe(words)
+})
+
+test.each([
+  ['invoice.payment_recorded', 'Payment recorded'],
+  ['whitelist.added', 'Added'],
+])('%s is “%s”', (action, words) => {
+  expect(actionWords(action)).toBe(words)
+})
+
+test.each([
+  ['paidCents', 12_050, 'EUR 120.50'],
+  ['amount_cents', 5, 'EUR 0.05'],
+  ['maxUses', 3, '3'],
+  ['year', 2027, '2027'],
+  ['visible', true, 'yes'],
+  ['note', '', 'empty'],
+  ['note', null, 'empty'],
+  ['note', 'in_time', 'in_time'],
+  ['status', 'part_paid', 'part paid'],
+  ['validTo', '2027-02-01T08:00:00.000Z', 'Mon 1 Feb 2027, 00:00 Los Angeles'],
+  ['receivedOn', '2026-11-24', 'Tue 24 Nov 2026'],
+  ['tags', ['late', 'music'], 'late, music'],
+  ['tags', [], 'empty'],
+  [
+    'people',
+    [
+      { fullName: '李晴风', credit: 'Director', email: '' },
+      { fullName: 'Þóra', credit: '' },
+    ],
+    'full name 李晴风, credit Director; full name Þóra',
+  ],
+  ['resetToken', 'abc', 'not shown'],
+  ['password', 'abc', 'not shown'],
+  ['passwordHash', { any: 'abc' }, 'not shown'],
+])('%s %j reads “%s”', (key, value, words) => {
+  expect(valueWords(key, value, step, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test('a step says who did what, from which value to which', () => {
+  expect(historyLines([step], 'UTC')).toEqual([
+    {
+      id: 1,
+      at: step.at,
+      who: 'Ada Vale',
+      what: 'Payment recorded',
+      changes: [
+        { label: 'Status', from: 'issued', to: 'part paid' },
+        { label: 'Paid', from: 'EUR\u00a00.00', to: 'EUR\u00a0120.50' },
+        { label: 'Reference', from: null, to: 'empty' },
+      ],
+    },
+  ])
+})
+
+test('who acts in another’s place is named, and so is nobody', () => {
+  const [acting, nobody] = historyLines(
+    [
+      { ...step, actingAs: 'Emil Berg' },
+      { ...step, actor: null },
+    ],
+    'UTC',
+  )
+  expect(acting?.who).toBe('Ada Vale, in place of Emil Berg')
+  expect(nobody?.who).toBe('The product itself')
+})
+
+test('a kind of record has its own words, but not for what is never shown', () => {
+  const [line] = historyLines(
+    [{ ...step, before: { synopsis: 'a', token: 'x' }, after: { synopsis: 'b', token: 'y' } }],
+    'UTC',
+    {
+      actions: new Map([['invoice.payment_recorded', 'Money came']]),
+      label: (key) => (key === 'synopsis' ? 'What it is about' : undefined),
+      value: (_, value) => `“${String(value)}”`,
+    },
+  )
+  expect(line).toMatchObject({
+    what: 'Money came',
+    changes: [{ label: 'What it is about', from: '“a”', to: '“b”' }],
+  })
+})
+
+test('a step without values, or with odd ones, has nothing to say of them', () => {
+  const odd = [null, undefined, 'text', 7, ['a']].map((side) => ({ ...step, before: side, after: side }))
+  expect(historyLines(odd, 'UTC').map(({ changes }) => changes)).toEqual([[], [], [], [], []])
+})

@@ -1,0 +1,127 @@
+import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+
+/** A row of the log as it was written. */
+export interface LoggedStep {
+  id: number
+  at: Date
+  /** Who did it; `null` where the product itself did. */
+  actor: string | null
+  /** In whose place they acted, when they did. */
+  actingAs: string | null
+  action: string
+  entity: string
+  entityId: string | null
+  before: unknown
+  after: unknown
+}
+
+export interface HistoryChange {
+  label: string
+  /** In words; `null` where the step had no such side. */
+  from: string | null
+  to: string | null
+}
+
+export interface HistoryLine {
+  id: number
+  at: Date
+  who: string
+  what: string
+  changes: HistoryChange[]
+}
+
+/** How a kind of record calls its things, where the general words do not do. */
+export interface Vocabulary {
+  actions?: ReadonlyMap<string, string>
+  /** The label of a value, by its key and the step it stands in. */
+  label?: (key: string, step: LoggedStep) => string | undefined
+  /** The value in words. */
+  value?: (key: string, value: unknown, step: LoggedStep) => string | undefined
+}
+
+const NOBODY = 'The product itself'
+const EMPTY = 'empty'
+
+/** Never shown, whatever a command may have written down. */
+const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i
+/** Keys whose values are one of a few words, written with an underscore. */
+const chosen = /^(?:status|payment|method|pay_?method|role|purpose|kind|type|outcome|format|price_?group)$/i
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
+
+/** "paidCents" and "paid_cents" are "Paid"; "poNumber" is "Po number". */
+export function keyWords(key: string): string {
+  const words = key
+    .replace(/_?cents$/i, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase()
+  return words ? words[0]?.toUpperCase() + words.slice(1) : key
+}
+
+/** "invoice.payment_recorded" is "Payment recorded". */
+export function actionWords(action: string): string {
+  return keyWords(action.slice(action.indexOf('.') + 1))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const currencyOf = ({ before, after }: LoggedStep): string => {
+  const found = [after, before].map((side) => (isRecord(side) ? side.currency : undefined))
+  return String(found.find((currency) => typeof currency === 'string') ?? 'USD')
+}
+
+/** A value of the log in words: money with its currency, times with their zone, choices without underscores. */
+export function valueWords(key: string, value: unknown, step: LoggedStep, zone: string): string {
+  if (masked.test(key)) return 'not shown'
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number')
+    return /cents$/i.test(key) ? formatMoney(value, currencyOf(step)) : String(value)
+  if (typeof value === 'string') {
+    if (MOMENT.test(value)) return formatDateTime(new Date(value), zone)
+    if (DAY.test(value)) return formatDate(new Date(`${value}T12:00:00Z`), 'UTC')
+    return chosen.test(key) ? value.replaceAll('_', ' ') : value
+  }
+  if (Array.isArray(value))
+    return value.length === 0
+      ? EMPTY
+      : value.map((each) => valueWords(key, each, step, zone)).join(isRecord(value[0]) ? '; ' : ', ')
+  return Object.entries(value)
+    .filter(([, each]) => each !== null && each !== '')
+    .map(([name, each]) => `${keyWords(name).toLowerCase()} ${valueWords(name, each, step, zone)}`)
+    .join(', ')
+}
+
+/** The log's rows in words, each value from what to what. What stayed the same is left out. */
+export function historyLines(
+  steps: readonly LoggedStep[],
+  zone: string,
+  vocabulary: Vocabulary = {},
+): HistoryLine[] {
+  return steps.map((step) => {
+    const before = isRecord(step.before) ? step.before : null
+    const after = isRecord(step.after) ? step.after : null
+    const words = (key: string, side: Record<string, unknown> | null) => {
+      if (!side || !(key in side)) return null
+      const own = masked.test(key) ? undefined : vocabulary.value?.(key, side[key], step)
+      return own ?? valueWords(key, side[key], step, zone)
+    }
+    const changes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
+      label: vocabulary.label?.(key, step) ?? keyWords(key),
+      from: words(key, before),
+      to: words(key, after),
+    }))
+    return {
+      id: step.id,
+      at: step.at,
+      who: step.actingAs ? `${step.actor ?? NOBODY}, in place of ${step.actingAs}` : (step.actor ?? NOBODY),
+      what: vocabulary.actions?.get(step.action) ?? actionWords(step.action),
+      changes: changes.filter(({ from, to }) => from !== to),
+    }
+  })
+}

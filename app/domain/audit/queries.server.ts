@@ -1,0 +1,139 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { DB } from '#db/types.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { historyLines, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
+
+export interface HistoryPage {
+  lines: HistoryLine[]
+  total: number
+  page: number
+  perPage: number
+}
+
+/** Counting stops here: nobody turns so many pages, and counting a log of years would take longer than reading it. */
+const MOST_COUNTED = 10_000
+
+const nameOf = (alias: string) =>
+  sql<
+    string | null
+  >`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+
+function steps(reader: Reader) {
+  return reader
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('users as v', 'v.id', 'a.impersonated_id')
+}
+
+type Steps = ReturnType<typeof steps>
+
+async function readSteps(found: Steps, limit: number, offset: number): Promise<LoggedStep[]> {
+  return found
+    .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.entity_id as entityId', 'a.before', 'a.after'])
+    .select([nameOf('u').as('actor'), nameOf('v').as('actingAs')])
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+async function countSteps(found: Steps, reader: Reader): Promise<number> {
+  const { total } = await reader
+    .selectFrom(found.select('a.id').limit(MOST_COUNTED).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/**
+ * What happened to a record, the newest first, one page of it, in words; for the office. A page past the end is the last
+ * one. `ids` are as the log has them: several where a page shows several records of a kind.
+ */
+export async function historyOf(
+  _admin: AdminViewer,
+  record: { entity: string; ids: readonly (string | number)[] },
+  asked: { page: number; perPage: number },
+  zone: string,
+  vocabulary?: Vocabulary,
+  reader: Reader = db(),
+): Promise<HistoryPage> {
+  const { perPage } = asked
+  const ids = record.ids.map(String)
+  if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
+  const found = steps(reader).where('a.entity', '=', record.entity).where('a.entity_id', 'in', ids)
+  const total = await countSteps(found, reader)
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / perPage)))
+  const rows = total === 0 ? [] : await readSteps(found, perPage, (page - 1) * perPage)
+  return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
+}
+
+export interface HistorySearch {
+  entity: string | null
+  entityId: string | null
+  /** Part of a person's name or address. */
+  who: string
+  /** Moments, half-open. */
+  from: Date | null
+  to: Date | null
+}
+
+export interface LoggedLine extends HistoryLine {
+  entity: string
+  entityId: string | null
+}
+
+/** The whole log, the newest first: by kind of record, by record, by person and by day. */
+export async function searchHistory(
+  _admin: AdminViewer,
+  { entity, entityId, who, from, to }: HistorySearch,
+  { limit, offset }: { limit: number; offset: number },
+  zone: string,
+  reader: Reader = db(),
+): Promise<{ lines: LoggedLine[]; total: number }> {
+  let found = steps(reader)
+  if (entity) found = found.where('a.entity', '=', entity)
+  if (entityId) found = found.where('a.entity_id', '=', entityId)
+  if (from) found = found.where('a.at', '>=', from)
+  if (to) found = found.where('a.at', '<', to)
+  if (who) {
+    const people = reader
+      .selectFrom('users as p')
+      .where((eb) => nameOrAddress(eb, who))
+      .select('p.id')
+    found = found.where((eb) =>
+      eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
+    )
+  }
+  const [total, rows] = await Promise.all([countSteps(found, reader), readSteps(found, limit, offset)])
+  const lines = historyLines(rows, zone)
+  return {
+    total,
+    lines: rows.flatMap((row, index) => {
+      const line = lines[index]
+      return line ? [{ ...line, entity: row.entity, entityId: row.entityId }] : []
+    }),
+  }
+}
+
+function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who: string) {
+  const pattern = containing(who)
+  return eb.or([
+    eb(sql`p.first_name || ' ' || p.last_name`, 'ilike', pattern),
+    eb(sql`p.email::text`, 'ilike', pattern),
+  ])
+}
+
+/** The kinds of records the log knows, in order. */
+export async function loggedEntities(reader: Reader = db()): Promise<string[]> {
+  const { rows } = await sql<{ entity: string }>`
+    with recursive kinds as (
+      (select entity from audit_log order by entity limit 1)
+      union all
+      select (select entity from audit_log where entity > kinds.entity order by entity limit 1)
+      from kinds where kinds.entity is not null
+    )
+    select entity from kinds where entity is not null`.execute(reader)
+  return rows.map(({ entity }) => entity)
+}

@@ -1,0 +1,40 @@
+import { paths } from '#app/paths.ts'
+import { keyWords } from './history.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  user: 'Account',
+  mail_message: 'Message',
+  mail_batch: 'Held mails',
+  config: 'Setting',
+  whitelist: 'Whitelist',
+  session_family: 'Session',
+  export: 'Export',
+  books: 'Check of the books',
+}
+
+/** What the log's kinds of records are called. */
+export function entityName(entity: string): string {
+  return NAMES[entity] ?? keyWords(entity)
+}
+
+/** The page of a logged record, where it has one. */
+export function recordPage(entity: string, entityId: string | null): string | null {
+  const id = Number(entityId)
+  if (!Number.isSafeInteger(id) || id < 1) return entity === 'books' ? paths.adminBooksCheck() : null
+  switch (entity) {
+    case 'invoice':
+      return paths.adminInvoice(id)
+    case 'submission':
+      return paths.adminSubmission(id)
+    case 'studio':
+      return paths.editStudio(id)
+    case 'deadline':
+      return paths.adminDeadline(id)
+    case 'discount':
+      return paths.adminDiscount(id)
+    case 'mail_message':
+      return paths.adminMessage(id)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { historyColumns } from '#app/domain/audit/components/history-table.tsx'
+import { loggedEntities, searchHistory } from '#app/domain/audit/queries.server.ts'
+import { entityName, recordPage } from '#app/domain/audit/records.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { daySpan } from '#app/domain/seasons/zoned-times.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'History' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const state = readListState(new URL(args.request.url).searchParams, {
+    sortable: ['at'],
+    defaultSort: 'at',
+    filters: ['entity', 'id', 'day'],
+  })
+  const { entity = null, id = null, day = '' } = state.filters
+  const [{ timezone: zone }, entities] = await Promise.all([currentSeason(), loggedEntities()])
+  const span = daySpan(day, zone)
+  const search = { entity, entityId: id, who: state.query, from: span?.from ?? null, to: span?.to ?? null }
+  const found = await searchHistory(admin, search, { limit: state.perPage, offset: state.offset }, zone)
+  requirePageWithin(args.request, state, found.total)
+  return { ...found, state, entities, day: span ? day : '' }
+}
+
+type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
+
+const [what, changes, ...rest] = historyColumns<Line>()
+const columns: Column<Line>[] = [
+  {
+    id: 'record',
+    header: 'Record',
+    main: true,
+    cell: ({ entity, entityId }) => {
+      const page = recordPage(entity, entityId)
+      const name = [entityName(entity), entityId].filter(Boolean).join(' ')
+      return page ? <Link to={page}>{name}</Link> : name
+    },
+  },
+  ...(what ? [{ ...what, main: false }] : []),
+  ...(changes ? [changes] : []),
+  ...rest,
+]
+
+export default function HistoryOfEverything() {
+  const { lines, total, state, entities, day } = useLoaderData<typeof loader>()
+  const { entity = '', id = '' } = state.filters
+  return (
+    <>
+      <PageHeader
+        title="History"
+        lede="Who changed what and when, from which value to which. Nobody can change this log, nor remove from it."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'History' }]}
+      />
+      <FilterBar search="Who: name or e-mail" narrowed={state.narrowed}>
+        <Select
+          key={`entity ${entity}`}
+          name="entity"
+          label="Record"
+          placeholder="All"
+          options={entities.map((value) => ({ value, label: entityName(value) }))}
+          defaultValue={entity}
+        />
+        <Input key={`id ${id}`} name="id" label="Its number" defaultValue={id} autoComplete="off" />
+        <Input key={`day ${day}`} type="date" name="day" label="Day" defaultValue={day} />
+      </FilterBar>
+      <DataTable
+        caption="Steps"
+        captionHidden
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        empty={
+          state.narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="Nothing has happened yet">
+              The first change of any record will be listed here.
+            </EmptyState>
+          )
+        }
+      />
+      {total > 0 ? <Pagination total={total} page={state.page} perPage={state.perPage} noun="steps" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { entrant, invoice, pay } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+
+const rowsOf = (page: Answer, caption: string) =>
+  page.html
+    .querySelectorAll('table')
+    .find((table) => table.querySelector('caption')?.text === caption)
+    ?.querySelectorAll('tbody tr')
+    .map((row) => row.structuredText.replace(/\s+/g, ' ').trim()) ?? []
+
+describe('the history of everything', () => {
+  test('says who did what to which record, from which value to which', async () => {
+    const who = await entrant()
+    const office = await admin({ lastName: 'Lovelace' })
+    const { invoiceId } = await invoice(who)
+    await pay(invoiceId, office, 100)
+    const page = await as(office).get(`/admin/history?entity=invoice&id=${invoiceId}`)
+    const [paid, issued, ...more] = rowsOf(page, 'Steps')
+    expect(more).toEqual([])
+    expect(paid).toContain('Payment recorded')
+    expect(paid).toMatch(/Status: issued → part paid/)
+    expect(paid).toMatch(/Paid: USD 0\.00 → USD 1\.00/)
+    expect(paid).toContain('Ada Lovelace')
+    expect(issued).toContain('Issued')
+    expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
+  })
+
+  test('is found by person and by day of the award’s calendar', async () => {
+    const office = await admin({ email: 'lovelace@example.org' })
+    const other = await admin({ email: 'hopper@example.org' })
+    const write = (by: typeof office, entityId: string) =>
+      transaction(async (trx) =>
+        audit(await adminViewerOf(by), { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
+      )
+    await write(office, 'first')
+    await write(other, 'second')
+    later({ days: 2 })
+    await write(office, 'third')
+    const found = async (query: string) =>
+      rowsOf(await as(office).get(`/admin/history?entity=thing&${query}`), 'Steps').map(
+        (row) => row.split(' ')[1],
+      )
+    expect(await found('')).toEqual(['third', 'second', 'first'])
+    expect(await found('q=LOVELACE')).toEqual(['third', 'first'])
+    expect(await found('q=hopper%40example')).toEqual(['second'])
+    // What databases search by is taken as it is written.
+    expect(await found('q=%25')).toEqual([])
+    expect(await found(`day=${now().toISOString().slice(0, 10)}`)).toEqual(['third'])
+    expect(await found('day=nonsense')).toEqual(['third', 'second', 'first'])
+    const none = await as(office).get('/admin/history?entity=thing&q=nobody')
+    expect(none.words).toContain('No results')
+  })
+
+  test('turns its pages, and shows neither tokens nor passwords', async () => {
+    const office = await admin()
+    for (let count = 0; count < 30; count += 1) {
+      const after = { count, resetToken: 'let-me-in', password: 'let-me-in', note: '' }
+      await transaction((trx) =>
+        audit(system, { action: 'thing.changed', entity: 'thing', entityId: 7, after }, now(), trx),
+      )
+    }
+    const first = await as(office).get('/admin/history?entity=thing&id=7')
+    expect(rowsOf(first, 'Steps')).toHaveLength(25)
+    expect(rowsOf(await as(office).get('/admin/history?entity=thing&id=7&page=2'), 'Steps')).toHaveLength(5)
+    expect(first.text).not.toContain('let-me-in')
+    expect(first.words).toContain('Reset token: not shown')
+    expect(first.words).toContain('The product itself')
+  })
+
+  test('folds long texts without a script', async () => {
+    const office = await admin()
+    const long = `${'Þóra Ægisdóttir-Lindqvist 李晴风 محمد '.repeat(12)}end`
+    await transaction((trx) =>
+      audit(
+        system,
+        {
+          action: 'thing.changed',
+          entity: 'thing',
+          entityId: 1,
+          before: { note: 'short' },
+          after: { note: long },
+        },
+        now(),
+        trx,
+      ),
+    )
+    const page = await as(office).get('/admin/history?entity=thing')
+    const folded = page.html.querySelector('td details')
+    expect(folded?.querySelector('summary')?.text.length).toBeLessThan(160)
+    expect(folded?.text).toContain('end')
+  })
+
+  test('names both where one acts in another’s place', async () => {
+    const office = await admin({ lastName: 'Lovelace' })
+    const who = await member({ firstName: 'Emil', lastName: 'Berg' })
+    await db()
+      .insertInto('audit_log')
+      .values({
+        at: now(),
+        actor_id: office.userId,
+        impersonated_id: who.userId,
+        action: 'thing.changed',
+        entity: 'thing',
+        entity_id: '1',
+      })
+      .execute()
+    expect((await as(office).get('/admin/history?entity=thing')).words).toContain(
+      'Ada Lovelace, in place of Emil Berg',
+    )
+    expect((await as(office).get('/admin/history?entity=thing&q=berg')).words).toContain(
+      'in place of Emil Berg',
+    )
+  })
+})
+
+test('a record’s history is its own, and a page past its end is the last', async () => {
+  const office = await adminViewerOf(await admin())
+  for (const entityId of [1, 1, 1, 2])
+    await transaction((trx) =>
+      audit(system, { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
+    )
+  const page = (asked: number) =>
+    historyOf(office, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC')
+  expect(await page(1)).toMatchObject({ total: 3, page: 1 })
+  expect((await page(2)).lines).toHaveLength(1)
+  expect(await page(99)).toMatchObject({ total: 3, page: 2 })
+  expect(await historyOf(office, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC')).toMatchObject(
+    { total: 0 },
+  )
+})
