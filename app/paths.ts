@@ -61,6 +61,9 @@ export const paths = {
   paymentReturn: (attempt: string) => `/payments/return/${attempt}`,
   demonstrationPayment: (attempt: string) => `/payments/demonstration/${attempt}`,
   file: (publicId: string) => `/files/${publicId}`,
+  /** Where files arrive in pieces (tus). */
+  uploads: () => '/uploads',
+  upload: (uploadId: string) => `/uploads/${uploadId}`,
 
   judges: () => '/judges',
   judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),

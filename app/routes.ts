@@ -109,7 +109,11 @@ const autosave = route(
 ) // [auth]
 
 /** Files people sent in and documents the product made. */
-const files = route('files/:publicId', 'routes/files/download.ts') // [auth]
+const files = [
+  route('files/:publicId', 'routes/files/download.ts'), // [auth]
+  route('uploads', 'routes/files/uploads.ts'), // [auth]
+  route('uploads/:uploadId', 'routes/files/upload.ts'), // [auth]
+]
 
 /** One's own entry to keep, as text, table or PDF. */
 const entryCopies = route(
@@ -149,7 +153,7 @@ export default [
   ...payments,
   ...api,
   autosave,
-  files,
+  ...files,
   entryCopies,
   unknown,
 ] satisfies RouteConfig

@@ -789,7 +789,11 @@ export interface Uploads {
   expires_at: Timestamp;
   field_id: number;
   file_id: number | null;
+  fingerprint: string;
   id: string;
+  lock_holder: string | null;
+  lock_until: Timestamp | null;
+  lock_wanted: Generated<boolean>;
   original_name: string;
   owner_id: number;
   received_bytes: Generated<number>;

@@ -5,6 +5,7 @@ import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/opening-notices.server.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/lapsing.server.ts'
+import { tendUploads } from '#app/domain/submissions/finished-uploads.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -13,6 +14,7 @@ import { log } from '#app/log.server.ts'
  */
 const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'forgotten mail': enqueueForgottenMail,
+  uploads: tendUploads,
   'unneeded files': removeUnneededFiles,
   'expired rows': removeExpired,
   'check of the books': checkBooksOnceADay,

@@ -8,8 +8,16 @@ export const ORDINARY_BODY_LIMIT = MEGABYTE
  * a section with every file at its limit still fits.
  */
 export const UPLOAD_BODY_LIMIT = 128 * MEGABYTE
+/** The largest piece of an upload that comes in pieces; our own pages send at most 5 MB. */
+const PIECE_LIMIT = 16 * MEGABYTE
+const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
-const TAKES_FILES = /^\/submissions\/edit\//
+const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/signup$|members\/proof$)/
+
+/** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
+export function isPiece(request: Request): boolean {
+  return TAKES_PIECES.test(new URL(request.url).pathname)
+}
 
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError'
@@ -30,7 +38,8 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   if (request.method === 'GET' || request.method === 'HEAD') return untouched
   const multipart = /^multipart\//i.test(request.headers.get('content-type') ?? '')
   const upload = multipart && TAKES_FILES.test(new URL(request.url).pathname)
-  const limit = upload ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT
+  const piece = isPiece(request)
+  const limit = upload ? UPLOAD_BODY_LIMIT : piece ? PIECE_LIMIT : ORDINARY_BODY_LIMIT
   const announced = request.headers.get('content-length')
   if (announced !== null) {
     if (!(Number(announced) <= limit)) throw new BodyTooLargeError()
@@ -48,6 +57,6 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
       },
     }),
   )
-  const body = upload ? counted : await new Response(counted).arrayBuffer()
+  const body = upload || piece ? counted : await new Response(counted).arrayBuffer()
   return { request: new Request(request, { body, duplex: 'half' }), wasCutOff: () => size > limit }
 }

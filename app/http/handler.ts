@@ -1,6 +1,6 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { BodyTooLargeError, withBodyLimit } from '#app/http/body-limits.ts'
+import { BodyTooLargeError, isPiece, withBodyLimit } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
@@ -29,9 +29,10 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELE
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Pages read forms and nothing else; what the API reads it decides itself. */
-function isUnreadable({ method, headers, url }: Request): boolean {
-  if (BODILESS.has(method) || new URL(url).pathname.startsWith('/api/')) return false
+/** Pages read forms and nothing else; what the API and the uploads read they decide themselves. */
+function isUnreadable(request: Request): boolean {
+  const { method, headers, url } = request
+  if (BODILESS.has(method) || new URL(url).pathname.startsWith('/api/') || isPiece(request)) return false
   return !FORM.test(headers.get('content-type') ?? '')
 }
 

@@ -1,7 +1,19 @@
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { S3Config } from '#app/config.server.ts'
 import type { FileStorage } from '#app/domain/files/storage.server.ts'
+
+/** How a bucket is spoken to. */
+export function bucketClient(settings: S3Config): S3ClientConfig {
+  return {
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Other servers than Amazon's know buckets by path, and not the newer checksums.
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
 
 /** Files in a bucket that speaks S3. Uploads stream in parts, so their size does not matter to memory. */
 export function bucketStorage(settings: S3Config, notStored: (key: string) => Error): FileStorage {
@@ -10,14 +22,7 @@ export function bucketStorage(settings: S3Config, notStored: (key: string) => Er
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: new sdk.S3Client({
-        region: settings.region,
-        credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-        // Other servers than Amazon's know buckets by path, and not the newer checksums.
-        ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      }),
+      client: new sdk.S3Client(bucketClient(settings)),
     })))
 
   return {
@@ -31,10 +36,16 @@ export function bucketStorage(settings: S3Config, notStored: (key: string) => Er
         leavePartsOnError: false,
       }).done()
     },
-    async get(key) {
+    async get(key, range) {
       const { client, sdk } = await open()
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ Bucket: settings.bucket, Key: key }))
+        const answer = await client.send(
+          new sdk.GetObjectCommand({
+            Bucket: settings.bucket,
+            Key: key,
+            ...(range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}),
+          }),
+        )
         if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a stream')
         return answer.Body
       } catch (error) {

@@ -1,22 +1,21 @@
-import { fileTypeFromFile } from 'file-type'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { transaction, type Trx } from '#db/client.ts'
-import { reencodeImage, type PreparedFile } from '#app/domain/files/images.server.ts'
+import { sourceOfFile } from '#app/domain/files/byte-source.server.ts'
+import { reencodeImage } from '#app/domain/files/images.server.ts'
+import { inspect } from '#app/domain/files/inspection.server.ts'
 import {
   FILE_KINDS,
   IMAGE_KINDS,
-  kindOfMime,
   safeFileName,
-  tooLarge,
-  wrongKind,
   type FileKind,
+  type FilmRules,
   type PixelRules,
 } from '#app/domain/files/rules.ts'
 import { newStorageKey, storage } from '#app/domain/files/storage.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { ok, type Outcome } from '#app/domain/outcome.ts'
 
 export type FilePurpose = 'submission' | 'document' | 'membership_proof'
 
@@ -31,6 +30,7 @@ export interface FileToReceive {
   maxBytes: number
   /** For pictures. */
   pixels?: PixelRules
+  film?: FilmRules
 }
 
 export interface ReceivedFile {
@@ -43,29 +43,33 @@ export interface ReceivedFile {
   height: number | null
 }
 
+/** A file that is ready to be stored, with what was found in it. */
+interface PreparedFile {
+  path: string
+  kind: FileKind
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  durationMs: number | null
+}
+
 /**
  * Takes an upload in: finds its kind by content, writes pictures anew (upright, without their metadata), stores it under a
  * key nobody can guess. Refuses `invalid` with a sentence for the person. ASVS 5.2.
  */
 export async function receiveFile(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
-  const { size } = await fs.stat(upload.tempPath)
-  if (size === 0) return refuse('invalid', 'This file is empty.')
-  if (size > upload.maxBytes) return refuse('invalid', tooLarge(size, upload.maxBytes))
-  const found = await fileTypeFromFile(upload.tempPath)
-  const kind = found ? kindOfMime(found.mime) : null
-  if (!kind || !upload.accept.includes(kind)) {
-    return refuse('invalid', wrongKind(found ? wordsFor(found.ext, kind) : null, upload.accept))
-  }
-
+  const source = await sourceOfFile(upload.tempPath)
+  const found = await inspect(source, upload)
+  if (!found.ok) return found
+  const { kind, durationMs } = found.value
   if (!FILE_KINDS[kind].image) {
-    return ok(
-      await keep(upload, { path: upload.tempPath, kind, sizeBytes: size, width: null, height: null }, now),
-    )
+    const asItIs = { path: upload.tempPath, kind, sizeBytes: source.size, width: null, height: null }
+    return ok(await keep(upload, { ...asItIs, durationMs }, now))
   }
   const prepared = await reencodeImage(upload.tempPath, kind, upload.pixels ?? {})
   if (!prepared.ok) return prepared
   try {
-    return ok(await keep(upload, prepared.value, now))
+    return ok(await keep(upload, { ...prepared.value, durationMs: null }, now))
   } finally {
     await fs.rm(prepared.value.path, { force: true })
   }
@@ -164,6 +168,7 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
           storage_key: key,
           width: prepared.width,
           height: prepared.height,
+          duration_ms: prepared.durationMs,
           created_at: now,
         })
         .returning(['id', 'public_id', 'original_name'])
@@ -183,8 +188,4 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
     await storage().remove(key)
     throw error
   }
-}
-
-function wordsFor(extension: string, kind: FileKind | null): string {
-  return kind ? FILE_KINDS[kind].words : extension.toUpperCase()
 }

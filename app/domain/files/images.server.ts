@@ -6,12 +6,12 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 // Uploads are each seen once: a cache of decoded pictures only holds memory.
 sharp.cache(false)
 
-export interface PreparedFile {
+interface Reencoded {
   path: string
   kind: FileKind
   sizeBytes: number
-  width: number | null
-  height: number | null
+  width: number
+  height: number
 }
 
 /**
@@ -22,7 +22,7 @@ export async function reencodeImage(
   source: string,
   kind: FileKind,
   rules: PixelRules,
-): Promise<Outcome<PreparedFile>> {
+): Promise<Outcome<Reencoded>> {
   const unreadable = refuse('invalid', 'This image cannot be read. Save it again and send the new file.')
   let measure: { width: number; height: number }
   try {

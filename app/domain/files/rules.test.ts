@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  filmProblem,
+  kindOfMime,
   kindsInWords,
   pixelProblem,
   safeFileName,
@@ -30,6 +32,24 @@ test('says what a file is and what is needed', () => {
   )
   expect(wrongKind('EXE', ['pdf'])).toBe('This is an EXE file; a PDF file is needed.')
   expect(wrongKind(null, ['pdf'])).toBe('This kind of file is not known; a PDF file is needed.')
+})
+
+test('speaks of films', () => {
+  expect(kindsInWords(['mp4', 'mov'])).toBe('an MP4 or MOV file')
+  expect(wrongKind('MP4', ['pdf'])).toBe('This is an MP4 file; a PDF file is needed.')
+  expect(kindOfMime('video/x-m4v')).toBe('mp4')
+})
+
+test.each([
+  [222_000, { maxSeconds: 180 }, 'This reel is 3:42; the limit is 3:00.'],
+  [180_499, { maxSeconds: 180 }, null],
+  [180_500, { maxSeconds: 180 }, 'This reel is 3:01; the limit is 3:00.'],
+  [3_822_000, { maxSeconds: 3_600 }, 'This reel is 1:03:42; the limit is 1:00:00.'],
+  [9_499, { minSeconds: 10, maxSeconds: 20 }, 'This reel is 0:09; at least 0:10 is needed.'],
+  [9_500, { minSeconds: 10, maxSeconds: 20 }, null],
+  [999_000, {}, null],
+])('a film of %i ms with %o', (durationMs, rules, expected) => {
+  expect(filmProblem(durationMs, { noun: 'reel', ...rules })).toBe(expected)
 })
 
 test.each([

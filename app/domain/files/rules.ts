@@ -1,11 +1,22 @@
+import { durationText } from '#app/ui/format/duration.ts'
+
 /** What may be sent in. The kind is read from the content; the name a person gave it proves nothing. */
 export const FILE_KINDS = {
   jpeg: { mime: 'image/jpeg', extension: 'jpg', words: 'JPEG', image: true },
   png: { mime: 'image/png', extension: 'png', words: 'PNG', image: true },
   webp: { mime: 'image/webp', extension: 'webp', words: 'WebP', image: true },
   pdf: { mime: 'application/pdf', extension: 'pdf', words: 'PDF', image: false },
+  mp4: { mime: 'video/mp4', extension: 'mp4', words: 'MP4', image: false },
+  mov: { mime: 'video/quicktime', extension: 'mov', words: 'MOV', image: false },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
+
+/** Other names under which one of the kinds is found. */
+const OTHER_MIMES: Readonly<Record<string, FileKind>> = { 'video/x-m4v': 'mp4' }
+
+export function isFilm(kind: FileKind): boolean {
+  return FILE_KINDS[kind].mime.startsWith('video/')
+}
 
 export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[]
 
@@ -14,7 +25,7 @@ export const MAX_PIXELS = 60_000_000
 
 export function kindOfMime(mime: string): FileKind | null {
   const found = Object.entries(FILE_KINDS).find(([, kind]) => kind.mime === mime)
-  return found ? (found[0] as FileKind) : null
+  return found ? (found[0] as FileKind) : (OTHER_MIMES[mime] ?? null)
 }
 
 /** The bytes in words, with the unit a person would use: "812 kB", "25 MB". */
@@ -25,11 +36,13 @@ export function sizeInWords(bytes: number): string {
   return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
 }
 
+const article = (word: string) => (/^(?:[aeiou]|MP4)/i.test(word) ? 'an' : 'a')
+
 /** "a JPEG, PNG or WebP file" */
 export function kindsInWords(kinds: readonly FileKind[]): string {
   const words = kinds.map((kind) => FILE_KINDS[kind].words)
   const last = words.at(-1) ?? ''
-  return `a ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} file`
+  return `${article(words[0] ?? '')} ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} file`
 }
 
 export function tooLarge(bytes: number, maxBytes: number): string {
@@ -41,10 +54,26 @@ export function overLimit(maxBytes: number): string {
 }
 
 export function wrongKind(found: string | null, accept: readonly FileKind[]): string {
-  const is = found
-    ? `This is ${/^[aeiou]/i.test(found) ? 'an' : 'a'} ${found} file`
-    : 'This kind of file is not known'
+  const is = found ? `This is ${article(found)} ${found} file` : 'This kind of file is not known'
   return `${is}; ${kindsInWords(accept)} is needed.`
+}
+
+/** How long a film may be, and what to call it. */
+export interface FilmRules {
+  /** "reel", "clip". */
+  noun: string
+  minSeconds?: number
+  maxSeconds?: number
+}
+
+/** What is wrong with a film's length, in words; `null` when nothing is. Half a second over is a frame's rounding. */
+export function filmProblem(durationMs: number, { noun, minSeconds, maxSeconds }: FilmRules): string | null {
+  const seconds = Math.round(durationMs / 1_000)
+  if (maxSeconds !== undefined && seconds > maxSeconds)
+    return `This ${noun} is ${durationText(seconds)}; the limit is ${durationText(maxSeconds)}.`
+  if (minSeconds !== undefined && seconds < minSeconds)
+    return `This ${noun} is ${durationText(seconds)}; at least ${durationText(minSeconds)} is needed.`
+  return null
 }
 
 export interface PixelRules {

@@ -7,12 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import { config, type S3Config } from '#app/config.server.ts'
 import { bucketStorage } from '#app/domain/files/bucket-storage.server.ts'
 
+/** From `start` up to, not including, `end`. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** Where files lie. Keys are made by `newStorageKey`, never from what a person typed. */
 export interface FileStorage {
   /** Stores it whole or not at all. */
   put(key: string, content: Readable | Buffer, mime: string): Promise<void>
   /** Throws `FileNotStored` when there is nothing under the key. */
-  get(key: string): Promise<Readable>
+  get(key: string, range?: ByteRange): Promise<Readable>
   /** Nothing under the key is fine. */
   remove(key: string): Promise<void>
 }
@@ -28,6 +34,11 @@ export class FileNotStored extends Error {
 export function newStorageKey(extension: string): string {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}.${extension}`
+}
+
+/** The folder of the files, where no bucket is set. */
+export function diskFolder(dataDir: string): string {
+  return path.join(dataDir, 'files')
 }
 
 /** Files in a folder of this machine. */
@@ -50,8 +61,11 @@ export function diskStorage(folder: string): FileStorage {
         throw error
       }
     },
-    async get(key) {
-      const stream = createReadStream(placeOf(key))
+    async get(key, range) {
+      const place = placeOf(key)
+      const stream = range
+        ? createReadStream(place, { start: range.start, end: range.end - 1 })
+        : createReadStream(place)
       await new Promise<void>((resolve, reject) => {
         stream.once('open', () => resolve())
         stream.once('error', (error: NodeJS.ErrnoException) =>
@@ -75,7 +89,7 @@ export function storage(): FileStorage {
   current =
     current?.for === wanted
       ? current
-      : { for: wanted, storage: s3 ? bucket(s3) : diskStorage(path.join(dataDir, 'files')) }
+      : { for: wanted, storage: s3 ? bucket(s3) : diskStorage(diskFolder(dataDir)) }
   return current.storage
 }
 

@@ -23,6 +23,20 @@ export interface EntryFile {
   sizeBytes: number
   width: number | null
   height: number | null
+  /** Length of a film. */
+  durationMs?: number | null
+}
+
+/** A file of one field that is still on its way, or was not taken. */
+export interface EntryUpload {
+  id: string
+  name: string
+  sizeBytes: number
+  receivedBytes: number
+  /** Tells one file of this name and size from another. */
+  fingerprint: string
+  status: 'arriving' | 'checking' | 'refused' | 'expired'
+  refusal: string | null
 }
 
 /** All that a person has given for one submission. Files are under their field's key. */
@@ -30,6 +44,10 @@ export interface EntryContent {
   answers: Answers
   people: readonly Person[]
   files: Readonly<Record<string, readonly EntryFile[]>>
+  /** The newest upload of a field, unless it ended well or was called off. */
+  uploads?: Readonly<Record<string, EntryUpload>>
+  /** Whether an upload that is still arriving counts as given (a setting of the office). */
+  arrivingCounts?: boolean
 }
 
 /** The field whose answer is also the submission's title. */
@@ -106,14 +124,7 @@ export function parseDuration(text: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** "3:42", or "1:03:42" from an hour on. */
-export function durationText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
-}
+export { durationText } from '#app/ui/format/duration.ts'
 
 /** A calendar day that exists, written as browsers send it: "2026-11-27". */
 export function isCalendarDay(text: string): boolean {

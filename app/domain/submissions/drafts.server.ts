@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { Actor, EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -8,6 +8,9 @@ import type { EntryContent } from './answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
 import { problemsOf, type EntryProblem } from './problems.ts'
 import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
+
+/** Whoever changes an entry: a person in a request, or the one whose upload has just become whole. */
+export type EntryEditor = Pick<EntrantViewer, 'userId' | 'studio'> & Actor
 
 /** A locked submission, with what may still be changed of it. */
 export interface EntryToChange extends EntryRecord {
@@ -23,7 +26,7 @@ export type Changed<T = void> = Outcome<T> & { problems?: EntryProblem[] }
  */
 export async function lockForEditing(
   submissionId: number,
-  entrant: EntrantViewer,
+  entrant: Pick<EntrantViewer, 'studio'>,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<EntryToChange>> {

@@ -1,13 +1,20 @@
-import { transaction } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { isFileField, type EntryContent } from './answers.ts'
-import { barToChange, lockForEditing, touchEntry, type EntryToChange } from './drafts.server.ts'
+import {
+  barToChange,
+  lockForEditing,
+  touchEntry,
+  type EntryEditor,
+  type EntryToChange,
+} from './drafts.server.ts'
 import { wasSent } from './changing.ts'
-import { kindsOf, largestFile } from './uploads.ts'
+import type { ProblemContext } from './problems.ts'
+import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
 
 /**
  * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
@@ -18,45 +25,61 @@ export async function attachFile(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
-  return transaction(async (trx) => {
-    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
-    if (!locked.ok) return locked
-    const { entry, fields, content } = locked.value
-    const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
-    const file = await trx
-      .selectFrom('files')
-      .where('id', '=', input.fileId)
-      .where('studio_id', '=', entrant.studio.id)
-      .where('purpose', '=', 'submission')
-      .where('deleted_at', 'is', null)
-      .select(['id', 'original_name'])
-      .executeTakeFirst()
-    if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
-    const bar = barToChange(locked.value, [field], content)
-    if (bar) return bar
-    const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
-    await trx
-      .deleteFrom('submission_files')
-      .where('submission_id', '=', entry.id)
-      .where('field_id', '=', field.id)
-      .execute()
-    for (const old of replaced) await discardFile(old.fileId, now, trx)
-    await trx
-      .insertInto('submission_files')
-      .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
-      .execute()
-    const revision = revisionOf(locked.value)
-    const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
-    const after = { [field.key]: file.original_name, ...revision.after }
-    await audit(
-      entrant,
-      { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
-      now,
-      trx,
-    )
-    await touchEntry(entry.id, entry.title, now, trx)
-    return ok()
-  })
+  return transaction((trx) => attachInside(input, entrant, now, trx))
+}
+
+/** `attachFile` inside a transaction. `countsFrom`: the moment that decides whether the time for materials is over. */
+export async function attachInside(
+  input: { submissionId: number; fieldId: number; fileId: number; countsFrom?: Date },
+  editor: EntryEditor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const locked = await lockForEditing(input.submissionId, editor, input.countsFrom ?? now, trx)
+  if (!locked.ok) return locked
+  const { entry, fields, content } = locked.value
+  const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
+  const file = await trx
+    .selectFrom('files')
+    .where('id', '=', input.fileId)
+    .where('studio_id', '=', editor.studio.id)
+    .where('purpose', '=', 'submission')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'original_name'])
+    .executeTakeFirst()
+  if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
+  const bar = barToChange(locked.value, [field], content)
+  if (bar) return bar
+  const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
+  await trx
+    .deleteFrom('submission_files')
+    .where('submission_id', '=', entry.id)
+    .where('field_id', '=', field.id)
+    .execute()
+  for (const old of replaced) await discardFile(old.fileId, now, trx)
+  await trx
+    .insertInto('submission_files')
+    .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
+    .execute()
+  // What was wrong with an earlier upload of this field is settled by this one.
+  await trx
+    .updateTable('uploads')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('submission_id', '=', entry.id)
+    .where('field_id', '=', field.id)
+    .where('status', 'in', ['refused', 'expired'])
+    .execute()
+  const revision = revisionOf(locked.value)
+  const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
+  const after = { [field.key]: file.original_name, ...revision.after }
+  await audit(
+    editor,
+    { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
+    now,
+    trx,
+  )
+  await touchEntry(entry.id, entry.title, now, trx)
+  return ok()
 }
 
 /**
@@ -128,7 +151,13 @@ function revisionOf({ entry }: EntryToChange) {
  * size or measure; nothing that was stored before is touched then.
  */
 export async function storeUpload(
-  input: { submissionId: number; field: BoundField; tempPath: string; originalName: string },
+  input: {
+    submissionId: number
+    field: BoundField
+    context: Pick<ProblemContext, 'reelMaxSeconds'>
+    tempPath: string
+    originalName: string
+  },
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
@@ -143,7 +172,8 @@ export async function storeUpload(
       studioId: entrant.studio.id,
       purpose: 'submission',
       accept,
-      maxBytes: largestFile(field),
+      maxBytes: largestPosted(field),
+      film: filmRulesOf(field, input.context),
       pixels: field.rules.minWidth === undefined ? undefined : { minWidth: field.rules.minWidth },
     },
     now,

@@ -1,5 +1,5 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
-import { tooLarge } from '#app/domain/files/rules.ts'
+import { filmProblem, tooLarge } from '#app/domain/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED, isWebAddress } from '#app/domain/validation.ts'
 import { countWords } from '#app/ui/format/words.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { personFieldName } from './person-fields.ts'
 import { askedFields } from './show-if.ts'
 import { shownDay } from './shown-answer.ts'
+import { filmRulesOf } from './uploads.ts'
 import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
 
 /** What stands between an answer and a complete entry. */
@@ -84,9 +85,9 @@ function problemsOfField(field: BoundField, content: EntryContent, context: Prob
   if (field.type === 'people') return problemsOfPeople(field, content, context, needed)
   if (isFileField(field)) {
     const files = content.files[field.key] ?? []
-    if (files.length === 0) return needed ? [problem(REQUIRED, 'missing')] : []
+    if (files.length === 0) return needed && !isOnItsWay(field, content) ? [problem(REQUIRED, 'missing')] : []
     return files.flatMap((file) => {
-      const message = fileMessage(field, file)
+      const message = fileMessage(field, file, context)
       return message ? [problem(message, 'invalid')] : []
     })
   }
@@ -237,8 +238,21 @@ function choicesMessage(field: BoundField, chosen: readonly string[]): string | 
     : 'Choose from the answers shown'
 }
 
-function fileMessage(field: BoundField, file: EntryFile): string | null {
+/** An upload that has begun counts as given where the office says so (product 5.1.7); it is checked when it is whole. */
+export function isOnItsWay(field: Pick<BoundField, 'key'>, content: EntryContent): boolean {
+  const status = content.uploads?.[field.key]?.status
+  return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')
+}
+
+function fileMessage(
+  field: BoundField,
+  file: EntryFile,
+  context: Pick<ProblemContext, 'reelMaxSeconds'>,
+): string | null {
   const { minWidth, maxBytes } = field.rules
+  const tooLong =
+    typeof file.durationMs === 'number' && filmProblem(file.durationMs, filmRulesOf(field, context))
+  if (tooLong) return tooLong
   if (field.type === 'image' && minWidth !== undefined && (file.width ?? 0) < minWidth)
     return `This image is ${file.width ?? 0} pixels wide; at least ${minWidth} are needed`
   return maxBytes !== undefined && file.sizeBytes > maxBytes ? tooLarge(file.sizeBytes, maxBytes) : null

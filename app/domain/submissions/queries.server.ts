@@ -6,7 +6,7 @@ import type { Category } from '#app/domain/categories/rules.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
-import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
+import type { Answer, EntryContent, EntryFile, EntryUpload, Person } from './answers.ts'
 import { isNeededToSubmit, problemsOf, type EntryProblem, type ProblemContext } from './problems.ts'
 import { askedFields } from './show-if.ts'
 import type { PaymentStatus, SubmissionStatus } from './rules.ts'
@@ -96,8 +96,33 @@ export async function entrantOf(
 
 type StoredPerson = Person & { submissionId: number }
 type StoredFile = EntryFile & { submissionId: number; fieldId: number }
+type FoundUpload = EntryUpload & { submissionId: number; fieldId: number }
 
-/** Answers, people and files of submissions as stored, by their ids; three queries however many there are. */
+/** The newest upload of each field, unless it was stored or called off. */
+async function newestUploads(ids: readonly number[], reader: Reader): Promise<FoundUpload[]> {
+  const rows = await reader
+    .selectFrom('uploads')
+    .where('submission_id', 'in', ids)
+    .distinctOn(['submission_id', 'field_id'])
+    .orderBy('submission_id')
+    .orderBy('field_id')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .select(['id', 'submission_id as submissionId', 'field_id as fieldId', 'original_name as name'])
+    .select([
+      'size_bytes as sizeBytes',
+      'received_bytes as receivedBytes',
+      'fingerprint',
+      'status',
+      'refusal',
+    ])
+    .execute()
+  return rows.flatMap(({ status, ...row }) =>
+    status === 'stored' || status === 'cancelled' ? [] : [{ ...row, status }],
+  )
+}
+
+/** Answers, people and files of submissions as stored, by their ids; as many queries however many there are. */
 async function readContents(
   entries: readonly Entry[],
   fieldsOf: ReadonlyMap<number, readonly BoundField[]>,
@@ -139,8 +164,11 @@ async function readContents(
       'f.size_bytes as sizeBytes',
       'f.width',
       'f.height',
+      'f.duration_ms as durationMs',
     ])
     .execute()
+  const uploads = await newestUploads(ids, reader)
+  const arrivingCounts = (await configValues(reader)).submissions_allow_unfinished_uploads === '1'
   return new Map(
     entries.map(({ id, categoryId }) => {
       const own = <T extends { submissionId: number }>(rows: readonly T[]) =>
@@ -156,8 +184,13 @@ async function readContents(
         const key = keyOf.get(fieldId)
         if (key) (files[key] ??= []).push(file)
       }
+      const coming: Record<string, EntryUpload> = {}
+      for (const { fieldId, submissionId: _, ...upload } of own(uploads)) {
+        const key = keyOf.get(fieldId)
+        if (key) coming[key] = upload
+      }
       const named = own(people).map(({ submissionId: _, ...person }) => person)
-      return [id, { answers, people: named, files }]
+      return [id, { answers, people: named, files, uploads: coming, arrivingCounts }]
     }),
   )
 }

@@ -12,7 +12,7 @@ import { isFileField } from '#app/domain/submissions/answers.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/section-page.server.ts'
-import { LARGEST_UPLOAD, largestFile } from '#app/domain/submissions/uploads.ts'
+import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const { now } = args.context
   const section = sectionParam(args)
-  const { fields } = orNotFound(await readEntry(submissionId), args.request)
+  const { fields, context } = orNotFound(await readEntry(submissionId), args.request)
   const own = fields.filter((field) => field.section === section)
   const fileFields = own.filter(isFileField).map((field) => field.key)
   const multipart = args.request.headers.get('content-type')?.startsWith('multipart/form-data')
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
         maxFileBytes: LARGEST_UPLOAD,
         mostOf: (key) => {
           const field = own.find((each) => each.key === key)
-          return field && largestFile(field)
+          return field && largestPosted(field)
         },
         maxFiles: fileFields.length,
       })
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
       const field = own.find((each) => each.key === file.field)
       if (!field) continue
       const { path: tempPath, originalName } = file
-      const stored = await storeUpload({ submissionId, field, tempPath, originalName }, entrant, now)
+      const stored = await storeUpload({ submissionId, field, context, tempPath, originalName }, entrant, now)
       if (!stored.ok) (refused[field.key] ??= []).push(stored.message)
     }
     const { conflicts, record } = saved.value

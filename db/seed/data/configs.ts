@@ -116,6 +116,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
     },
     {
       category_id: 300,
+      name: 'submissions_allow_unfinished_uploads',
+      kind: 'checkbox',
+      label: 'Uploads that have begun count',
+      help: 'On: an entry may be submitted while a file is still arriving, and an upload that began before its deadline may end after it. Off: a file counts when it is whole.',
+      value: '1',
+    },
+    {
+      category_id: 300,
       name: 'closed_message',
       kind: 'text',
       label: 'Message on the closed page',

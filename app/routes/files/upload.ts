@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { answerUpload } from '#app/http/resumable-uploads.server.ts'
+
+/** One upload on its way: how far it is (HEAD), what became of it (GET). */
+export function loader(args: LoaderFunctionArgs) {
+  return answerUpload(args)
+}
+
+/** Its next piece (PATCH), or its end (DELETE). */
+export function action(args: ActionFunctionArgs) {
+  return answerUpload(args)
+}
