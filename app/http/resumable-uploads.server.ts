@@ -134,6 +134,7 @@ async function answerAbout(upload: OwnUpload, request: Request, sender: Sender):
   const { id, status, sizeBytes, receivedBytes, refusal } = upload
   const { method } = request
   if (method === 'GET') return Response.json({ status, sizeBytes, receivedBytes, refusal })
+  if (method === 'POST') return plain(405, 'Pieces are sent by PATCH.')
   if (method === 'DELETE') return callOff(upload, request, sender)
   if (status === 'stored' || status === 'checking') {
     if (method !== 'HEAD') return plain(409, 'This file has arrived already.')

@@ -8,6 +8,8 @@ export type FileFieldProps = ControlProps & {
   stored?: ReactNode
   /** What is wrong with a chosen file's size, in words. Such a file is taken out again before it is sent. */
   sizeProblem?: (bytes: number) => string | null
+  /** A file of a possible size was chosen; whoever takes it over empties the input. */
+  onChosen?: (input: HTMLInputElement) => void
 } & Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size' | 'value' | 'defaultValue'>
 
 /** A plain file input; its form needs `encType="multipart/form-data"`. */
@@ -24,6 +26,7 @@ export function FileField(props: FileFieldProps) {
     required,
     stored,
     sizeProblem,
+    onChosen,
     className,
     ...rest
   } = props
@@ -36,6 +39,7 @@ export function FileField(props: FileFieldProps) {
     const problem = (file && sizeProblem?.(file.size)) ?? null
     setTooLarge(problem && file ? `${file.name} is not taken. ${problem}` : null)
     if (problem) event.target.value = ''
+    else if (file) onChosen?.(event.target)
   }
 
   return (

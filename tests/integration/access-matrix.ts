@@ -115,6 +115,13 @@ export const matrix: Row[] = [
   endpoint(both('/payments/start/:invoiceId', but(own, { admin: 'ok' }))),
   endpoint(read('/payments/return/:publicId', but(own, { admin: 'ok' }))),
   { ...both('/payments/demonstration/:publicId', but(own, { admin: 'ok' })), sent: { answer: 'left' } },
+  // What pages of ours send there is no form: the protocol has tests of its own.
+  endpoint({ path: '/uploads', get: but(all(405), { guest: 401 }), post: but(auth, { guest: 401 }) }),
+  endpoint({
+    path: '/uploads/:uploadId',
+    get: but(all(404), { guest: 401, entrant: 'ok' }),
+    post: but(all(404), { guest: 401, entrant: 405 }),
+  }),
 
   // Judges, votes, press
   read('/judges', judgeAgreement),

@@ -4,6 +4,7 @@ import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { discountCode } from '#tests/support/billing.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { startUpload } from '#app/domain/submissions/entry-uploads.server.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   completeDraft,
@@ -58,6 +59,7 @@ export interface Cast {
   attemptId: string
   unallocatedId: number
   fileId: number
+  uploadId: string
   categoryId: number
   deadlineId: number
   /** Somebody asks for extra time. */
@@ -107,6 +109,9 @@ export async function makeCast(): Promise<Cast> {
     .select('category_id')
     .where('id', '=', draftId)
     .executeTakeFirstOrThrow()
+  const uploadId = randomUUID()
+  const reel = { fieldKey: 'reel_file', name: 'reel.mp4', sizeBytes: 1_000, fingerprint: 'one' }
+  valueOf(await startUpload({ id: uploadId, submissionId: draftId, ...reel }, await viewerOf(owner), now()))
   // One that no invoice refers to, so that the page that asks about removing it is a page.
   const deadline = await db()
     .selectFrom('deadlines')
@@ -126,6 +131,7 @@ export async function makeCast(): Promise<Cast> {
     attemptId: await attemptOn(issued.invoiceId, owner),
     unallocatedId: await moneyFor(issued.invoiceId, people.admin),
     fileId: attached.file_id,
+    uploadId,
     categoryId: draft.category_id,
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
@@ -206,6 +212,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
+    ':uploadId': cast.uploadId,
     ':section': 'work',
     ':format': 'txt',
     ':type': 'independent',

@@ -17,6 +17,8 @@ test.each([
   [999_600, '1 MB'],
   [2_340_000, '2.3 MB'],
   [25_000_000, '25 MB'],
+  [999_400_000, '999 MB'],
+  [2_147_483_648, '2.1 GB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words)
 })

@@ -28,10 +28,11 @@ export function kindOfMime(mime: string): FileKind | null {
   return found ? (found[0] as FileKind) : (OTHER_MIMES[mime] ?? null)
 }
 
-/** The bytes in words, with the unit a person would use: "812 kB", "25 MB". */
+/** The bytes in words, with the unit a person would use: "812 kB", "25 MB", "2.1 GB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`
+  if (bytes >= 999_500_000) return `${Math.round(bytes / 100_000_000) / 10} GB`
   const megabytes = bytes / 1_000_000
   return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
 }
@@ -56,6 +57,10 @@ export function overLimit(maxBytes: number): string {
 export function wrongKind(found: string | null, accept: readonly FileKind[]): string {
   const is = found ? `This is ${article(found)} ${found} file` : 'This kind of file is not known'
   return `${is}; ${kindsInWords(accept)} is needed.`
+}
+
+export function breaksOff(missingBytes: number): string {
+  return `This film breaks off: its last ${sizeInWords(missingBytes)} are missing. Export it again, and send the new file.`
 }
 
 /** How long a film may be, and what to call it. */

@@ -224,6 +224,13 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
   })
 }
 
+/** `cancelUpload`, and what arrived goes at once. */
+export async function discardUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
+  const cancelled = await cancelUpload(uploadId, viewer, now)
+  if (cancelled.ok) await dropBytes(uploadId)
+  return cancelled
+}
+
 /** Takes away what arrived of an upload that came to nothing, and notes that it is gone. */
 export async function dropBytes(uploadId: string): Promise<void> {
   await dropArrived(uploadId)

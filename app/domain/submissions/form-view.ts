@@ -1,6 +1,7 @@
 import type { BoundField, FieldOption, FieldType, Section, ShowIf } from '#app/domain/categories/fields.ts'
 import { onlyIfWords } from '#app/domain/categories/show-if.ts'
-import { sizeInWords } from '#app/domain/files/rules.ts'
+import { sizeInWords, type FilmRules } from '#app/domain/files/rules.ts'
+import { durationText } from '#app/ui/format/duration.ts'
 import {
   emptyPerson,
   isFileField,
@@ -15,7 +16,7 @@ import { personFieldName } from './person-fields.ts'
 import { shownAnswer, shownPerson } from './shown-answer.ts'
 import type { SubmissionStatus } from './rules.ts'
 import { storedMark } from './saving.ts'
-import { largestFile } from './uploads.ts'
+import { filmRulesOf, largestFile, largestPosted } from './uploads.ts'
 
 /** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
 export interface FieldView {
@@ -37,7 +38,18 @@ export interface FieldView {
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
-  file?: { fileId: number; publicId: string; name: string; size: string }
+  file?: { fileId: number; publicId: string; name: string; size: string; length?: string }
+  /** An upload that is not whole yet, or is being looked at. */
+  upload?: {
+    id: string
+    name: string
+    size: number
+    fingerprint: string
+    progress: string
+    checking?: true
+  }
+  /** How long a film may be. */
+  film?: FilmRules
   accept?: string
   /** The most a file may weigh. */
   maxBytes?: number
@@ -54,31 +66,69 @@ export interface PersonView {
   errors: Partial<Record<'fullName' | 'credit' | 'email', string[]>>
 }
 
-const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', webp: 'WebP', pdf: 'PDF' }
+const ENDINGS: Readonly<Record<string, string>> = {
+  jpg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  pdf: 'PDF',
+  mp4: 'MP4',
+  mov: 'MOV',
+}
 
-function hintOf(field: BoundField, fields: readonly BoundField[]): string | undefined {
+function hintOf(
+  field: BoundField,
+  fields: readonly BoundField[],
+  context: ProblemContext,
+): string | undefined {
   const { rules } = field
   const limits: string[] = []
   if (rules.minWords !== undefined) limits.push(`At least ${rules.minWords} words.`)
   if (rules.maxWords !== undefined) limits.push(`At most ${rules.maxWords} words.`)
-  if (isFileField(field) && field.type !== 'video') {
-    const kinds = (rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending)
-    const width = rules.minWidth === undefined ? '' : `, at least ${rules.minWidth} pixels wide`
-    const most = largestFile(field)
-    limits.push(`${kinds.join(', ')}${width}, at most ${sizeInWords(most)}.`)
-  }
+  if (isFileField(field)) limits.push(fileHint(field, context))
   const onlyIf = field.showIf ? onlyIfWords(field.showIf, fields) : ''
   return [onlyIf, field.help, ...limits].filter(Boolean).join(' ') || undefined
 }
 
-function valueView(field: BoundField, content: EntryContent): Partial<FieldView> {
+function fileHint(field: BoundField, context: ProblemContext): string {
+  const { rules, type } = field
+  const most = largestFile(field)
+  const { maxSeconds } = filmRulesOf(field, context)
+  const limits = [
+    ...(rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending),
+    ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
+    ...(type === 'video' && maxSeconds !== undefined ? [`at most ${durationText(maxSeconds)} long`] : []),
+    `at most ${sizeInWords(most)}`,
+  ]
+  const posted = largestPosted(field)
+  const plain = posted < most ? ` With scripts switched off at most ${sizeInWords(posted)}.` : ''
+  return `${limits.join(', ')}.${plain}`
+}
+
+function valueView(field: BoundField, content: EntryContent, context?: ProblemContext): Partial<FieldView> {
   if (isFileField(field)) {
     const stored = content.files[field.key]?.[0]
-    const accept = field.rules.accept?.map((ending) => `.${ending}`).join(',')
-    const maxBytes = largestFile(field)
-    if (!stored) return { accept, maxBytes }
-    const { fileId, publicId, originalName, sizeBytes } = stored
-    return { accept, maxBytes, file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes) } }
+    const view: Partial<FieldView> = {
+      accept: field.rules.accept?.map((ending) => `.${ending}`).join(','),
+      maxBytes: largestFile(field),
+      ...(field.type === 'video' && context ? { film: filmRulesOf(field, context) } : {}),
+    }
+    const upload = content.uploads?.[field.key]
+    if (upload?.status === 'arriving' || upload?.status === 'checking')
+      view.upload = {
+        id: upload.id,
+        name: upload.name,
+        size: upload.sizeBytes,
+        fingerprint: upload.fingerprint,
+        progress: `${sizeInWords(upload.receivedBytes)} of ${sizeInWords(upload.sizeBytes)}`,
+        ...(upload.status === 'checking' ? { checking: true } : {}),
+      }
+    if (!stored) return view
+    const { fileId, publicId, originalName, sizeBytes, durationMs } = stored
+    const length = durationMs ? { length: durationText(Math.round(durationMs / 1_000)) } : {}
+    return {
+      ...view,
+      file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes), ...length },
+    }
   }
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
@@ -98,6 +148,15 @@ function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldVi
 function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldView, 'when'> {
   const other = fields.find((each) => each.key === field.showIf?.field)
   return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
+}
+
+/** What became of an upload that is no answer. */
+function uploadTrouble(field: BoundField, content: EntryContent): string[] {
+  const upload = content.uploads?.[field.key]
+  if (upload?.status === 'refused') return [`${upload.name} was not taken. ${upload.refusal ?? ''}`.trim()]
+  if (upload?.status === 'expired')
+    return [`${upload.name} did not arrive whole: nothing more came for a day. Choose it again.`]
+  return []
 }
 
 function closedView(field: BoundField, content: EntryContent): FieldView {
@@ -136,7 +195,7 @@ export function sectionView(
       if (!windows[partOf(field)].open) return closedView(field, record.content)
       const own = shown.filter((problem) => problem.fieldKey === field.key)
       const { maxWords, decimals } = field.rules
-      const hint = hintOf(field, record.fields)
+      const hint = hintOf(field, record.fields, record.context)
       const view: FieldView = {
         key: field.key,
         label: field.label,
@@ -145,7 +204,7 @@ export function sectionView(
         ...(maxWords === undefined ? {} : { maxWords }),
         ...(decimals ? { decimals } : {}),
         ...whenView(field, record.fields),
-        ...valueView(field, record.content),
+        ...valueView(field, record.content, record.context),
         ...(field.required ? {} : { optional: true as const }),
         ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),
       }
@@ -153,7 +212,10 @@ export function sectionView(
         view.mostPeople = mostPeople(field, record.context)
         view.people = peopleView(record.content.people, own)
         if (wasSent(record.entry.status)) view.withEmptyRow = true
-      } else if (own.length > 0) view.errors = own.map((problem) => problem.message)
+        return view
+      }
+      const errors = [...own.map((problem) => problem.message), ...uploadTrouble(field, record.content)]
+      if (errors.length > 0) view.errors = errors
       return view
     })
 }

@@ -71,12 +71,14 @@ export type SectionIntent =
   | { kind: 'draft' | 'continue' | 'add-person' }
   | { kind: 'remove-person' | 'move-up' | 'move-down'; index: number }
   | { kind: 'remove-file'; fileId: number }
+  | { kind: 'drop-upload'; uploadId: string }
 
 /** Reads the pressed button; anything unknown just saves. */
 export function readIntent(form: FormData): SectionIntent {
   const [name, argument] = textOf(form, 'intent').split(':')
   const number = /^\d{1,15}$/.test(argument ?? '') ? Number(argument) : null
   if (name === 'continue' || name === 'add-person') return { kind: name }
+  if (name === 'drop-upload' && argument) return { kind: name, uploadId: argument }
   if (name === 'remove-file' && number !== null) return { kind: name, fileId: number }
   if ((name === 'remove-person' || name === 'move-up' || name === 'move-down') && number !== null)
     return { kind: name, index: number }

@@ -52,6 +52,9 @@ function shownItem(field: BoundField, content: EntryContent): ShownItem[] {
       name: file.originalName,
       size: sizeInWords(file.sizeBytes),
     }))
+    const upload = content.uploads?.[field.key]
+    if (item.files.length === 0 && (upload?.status === 'arriving' || upload?.status === 'checking'))
+      item.text = `${upload.name} is on its way: ${sizeInWords(upload.receivedBytes)} of ${sizeInWords(upload.sizeBytes)}`
   } else {
     item.text = shownAnswer(field, content.answers[field.key])
     if ((field.type === 'url' || field.type === 'video_link') && /^https?:\/\//i.test(item.text))

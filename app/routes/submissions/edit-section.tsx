@@ -5,6 +5,7 @@ import { addPerson, saveSection } from '#app/domain/submissions/commands.server.
 import { LockedSection } from '#app/domain/submissions/components/locked-section.tsx'
 import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'
 import { storeUpload } from '#app/domain/submissions/entry-files.server.ts'
+import { discardUpload } from '#app/domain/submissions/entry-uploads.server.ts'
 import { readForm } from '#app/domain/submissions/form.server.ts'
 import { readIntent, readPostedSection, rearranged } from '#app/domain/submissions/posted.ts'
 import { personFieldName } from '#app/domain/submissions/person-fields.ts'
@@ -90,6 +91,13 @@ export async function action(args: ActionFunctionArgs) {
         status: conflicts.length > 0 ? 409 : 422,
       })
 
+    if (intent.kind === 'drop-upload') {
+      const dropped = await discardUpload(intent.uploadId, entrant, now)
+      return redirectWithFlash(paths.editSubmission(submissionId, section), {
+        title: dropped.ok ? 'The unfinished upload is discarded' : dropped.message,
+        color: dropped.ok ? 'success' : 'danger',
+      })
+    }
     if (intent.kind === 'remove-file') throw redirect(paths.removeEntryFile(submissionId, intent.fileId), 303)
     if (intent.kind === 'add-person') {
       await addPerson(submissionId, entrant, now)

@@ -1,16 +1,13 @@
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { countryOptions, languageOptions } from '#app/domain/places.ts'
-import { paths } from '#app/paths.ts'
-import { tooLarge } from '#app/domain/files/rules.ts'
 import { TICKED, isCalendarDay } from '../answers.ts'
 import type { FieldView } from '../form-view.ts'
+import { UploadField } from './upload-field.tsx'
 import type { ReactNode } from 'react'
 
 export interface FieldControlProps {
@@ -88,20 +85,8 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       )
     case 'image':
     case 'file':
-      return (
-        <FileField
-          // A file that is stored is no longer chosen: else every later save would send it again.
-          key={field.file?.fileId ?? 'none'}
-          {...control}
-          accept={field.accept}
-          sizeProblem={(bytes) =>
-            field.maxBytes !== undefined && bytes > field.maxBytes ? tooLarge(bytes, field.maxBytes) : null
-          }
-          stored={<StoredFile field={field} />}
-        />
-      )
     case 'video':
-      return null
+      return <UploadField {...control} field={field} />
     case 'date':
       // A date field drops what is not a date: text that is none stays in a plain field.
       return (
@@ -131,17 +116,4 @@ export function FieldControl({ field, value = field.value, errors = field.errors
     default:
       return <Input {...control} defaultValue={text} />
   }
-}
-
-function StoredFile({ field }: { field: FieldView }) {
-  if (!field.file) return null
-  const { fileId, publicId, name, size } = field.file
-  return (
-    <>
-      <a href={paths.file(publicId)}>{name}</a> ({size}){' '}
-      <Button kind="quiet" name="intent" value={`remove-file:${fileId}`}>
-        Remove {field.label.toLowerCase()}
-      </Button>
-    </>
-  )
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
@@ -13,7 +13,7 @@ import type { FieldView, PersonView } from '../form-view.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '../posted.ts'
 import { shownTitle } from '../rules.ts'
 import type { SectionPageView, UnsavedView } from '../page-views.ts'
-import { canonicalAnswer, type Person } from '../answers.ts'
+import { canonicalAnswer, isFileField, type Person } from '../answers.ts'
 import { personFieldName } from '../person-fields.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
@@ -22,6 +22,7 @@ import { PeopleFields } from './people-fields.tsx'
 import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-strip.tsx'
 import { SaveState } from './save-state.tsx'
+import { UploadsElsewhere } from './upload-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 export interface SectionPageProps {
@@ -53,7 +54,7 @@ function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Tr
 export function SectionPage({ page, unsaved }: SectionPageProps) {
   const { submissionId, fields } = page
   const name = shownTitle(page.title)
-  const hasFiles = fields.some((field) => field.type === 'image' || field.type === 'file')
+  const hasFiles = fields.some(isFileField)
   const sent = page.windows !== null
   const form = useRef<HTMLFormElement>(null)
   useConditions(form, fields)
@@ -125,6 +126,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
             checked again at checkout.
           </Notice>
         ) : null}
+        <UploadsElsewhere submissionId={submissionId} fields={fields} />
         <Form
           ref={form}
           method="post"
@@ -251,7 +253,6 @@ function Question({
     </>
   ) : null
   if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
-  if (field.type === 'video') return <LaterVideo field={field} note={note} />
   return (
     <>
       {conflict ? <ConflictChoice field={field} theirs={conflict.theirs} /> : null}
@@ -340,17 +341,5 @@ function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string })
         />
       </Stack>
     </Notice>
-  )
-}
-
-/** Films are too large for a form post. */
-function LaterVideo({ field, note }: { field: FieldView; note: ReactNode }) {
-  return (
-    <div className="field" id={field.key}>
-      <p className="field-label">{field.label}</p>
-      <p className="hint">
-        {field.hint} {note} Uploading films is not open yet.
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,79 @@
+/** The boxes of an MP4 or MOV, read from any blob: a chosen file in the browser, or one in storage. Client-safe. */
+
+/** Real films have a handful of boxes at a level; a file made of millions of empty ones is none. */
+const MOST_BOXES = 10_000
+
+export interface FilmBoxes {
+  /** Bytes that the last box says it has and the file does not hold. */
+  missingBytes: number
+  /** The tables that say what is in it are there. */
+  described: boolean
+  /** The longest of what the header and the tracks say; 0 when none says anything. */
+  seconds: number
+}
+
+/** Walks the outermost boxes and the headers of the tables; pictures are passed over unread. Throws on what is no film. */
+export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
+  let described = false
+  let missingBytes = 0
+  const lengths: number[] = []
+  for await (const box of boxesIn(blob, 0, blob.size)) {
+    missingBytes = Math.max(0, box.end - blob.size)
+    if (box.type !== 'moov' || missingBytes > 0) continue
+    described = true
+    lengths.push(...(await lengthsIn(blob, box)))
+  }
+  return { missingBytes, described, seconds: Math.max(0, ...lengths) }
+}
+
+interface Box {
+  type: string
+  /** Where its content begins, and where it says that it ends. */
+  start: number
+  end: number
+}
+
+async function view(blob: Blob, start: number, length: number): Promise<DataView> {
+  return new DataView(await blob.slice(start, start + length).arrayBuffer())
+}
+
+/** The boxes one after the other; a few bytes behind the last one, which some programs leave there, are passed over. */
+async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<Box> {
+  let position = start
+  for (let count = 0; end - position >= 8; count += 1) {
+    if (count > MOST_BOXES) throw new Error('Too many boxes')
+    const head = await view(blob, position, 16)
+    const announced = head.getUint32(0)
+    const headBytes = announced === 1 ? 16 : 8
+    const size = announced === 0 ? end - position : announced === 1 ? Number(head.getBigUint64(8)) : announced
+    if (size < headBytes) return
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((at) => head.getUint8(at)))
+    const box = { type, start: position + headBytes, end: position + size }
+    yield box
+    position = box.end
+  }
+}
+
+/** In seconds: the length of the whole as its header gives it, and that of each track. */
+async function lengthsIn(blob: Blob, moov: Box): Promise<number[]> {
+  const lengths: number[] = []
+  for await (const box of boxesIn(blob, moov.start, moov.end)) {
+    if (box.type === 'mvhd') lengths.push(await lengthIn(blob, box))
+    if (box.type !== 'trak') continue
+    for await (const part of boxesIn(blob, box.start, box.end)) {
+      if (part.type !== 'mdia') continue
+      for await (const header of boxesIn(blob, part.start, part.end))
+        if (header.type === 'mdhd') lengths.push(await lengthIn(blob, header))
+    }
+  }
+  return lengths
+}
+
+async function lengthIn(blob: Blob, header: Box): Promise<number> {
+  const content = await view(blob, header.start, 32)
+  const wide = content.getUint8(0) === 1
+  const perSecond = content.getUint32(wide ? 20 : 12)
+  const unknown = wide ? 2 ** 64 : 2 ** 32 - 1
+  const units = wide ? Number(content.getBigUint64(24)) : content.getUint32(16)
+  return perSecond === 0 || units >= unknown ? 0 : units / perSecond
+}

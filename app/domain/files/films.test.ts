@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { ByteSource } from '#app/domain/files/byte-source.server.ts'
+import { measureFilm } from '#app/domain/files/films.server.ts'
+import { film } from '#tests/support/films.ts'
+
+/** Counts what is read of it. */
+function sourceOf(
+  content: Buffer,
+): ByteSource & { read: (start: number, end: number) => Promise<Buffer>; taken: () => number } {
+  let taken = 0
+  return {
+    size: content.byteLength,
+    taken: () => taken,
+    read(start, end) {
+      const part = content.subarray(start, end)
+      taken += part.byteLength
+      return Promise.resolve(part)
+    },
+  }
+}
+
+test.each([
+  ['an MP4', { seconds: 222 }, 222_000],
+  ['a MOV', { seconds: 15.48, brand: 'qt  ' as const }, 15_480],
+  ['one with its tables last', { seconds: 60, tablesLast: true, bytes: 5_000_000 }, 60_000],
+  ['one whose header lies', { seconds: 600, claimedSeconds: 30 }, 600_000],
+])('measures %s', async (_what, options, durationMs) => {
+  expect(await measureFilm(sourceOf(film(options)))).toEqual({ ok: true, value: { durationMs } })
+})
+
+test('reads little of a large one', async () => {
+  const source = sourceOf(film({ bytes: 30_000_000, tablesLast: true }))
+  expect((await measureFilm(source)).ok).toBe(true)
+  expect(source.taken()).toBeLessThan(2_000_000)
+})
+
+const whole = film({ bytes: 2_000_000 })
+test.each([
+  [
+    'broken off',
+    whole.subarray(0, 1_400_000),
+    'This film breaks off: its last 600 kB are missing. Export it again, and send the new file.',
+  ],
+  [
+    'without its tables',
+    film({ tablesLast: true, bytes: 9_000 }).subarray(0, 8_300),
+    /breaks off|cannot be read/,
+  ],
+  ['of sound only', film({ sound: true }), 'This file holds no pictures, only sound.'],
+  [
+    'without a length',
+    film({ seconds: 0 }),
+    'This file does not say how long it runs. Export it again, and send the new file.',
+  ],
+  ['of noise', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, 'x')), /cannot be read|breaks off/],
+])('refuses one %s', async (_what, content, message) => {
+  const refused = await measureFilm(sourceOf(content))
+  if (refused.ok) throw new Error('It was taken')
+  if (typeof message === 'string') expect(refused.message).toBe(message)
+  else expect(refused.message).toMatch(message)
+})

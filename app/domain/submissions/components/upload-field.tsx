@@ -1,0 +1,129 @@
+import { useParams } from '@remix-run/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { ControlProps } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { paths } from '#app/paths.ts'
+import { tooLarge } from '#app/domain/files/rules.ts'
+import type { FieldView } from '../form-view.ts'
+import { progressInWords } from '../upload-pace.ts'
+import { subscribeToUploads, uploadItems, uploadKey } from '../upload-store.ts'
+
+type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>
+const nothing = () => undefined
+/** The part that sends, and shows how far it is: fetched when the first file is chosen. */
+const loadPanel = (): Promise<Panel> =>
+  import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
+
+/**
+ * The control of a question that is answered by a file. As it stands it is a plain file input of the form; with scripts a
+ * chosen file is sent at once, in pieces, by what is loaded then.
+ */
+export function UploadField({ field, ...control }: ControlProps & { field: FieldView }) {
+  const submissionId = Number(useParams().submissionId)
+  const key = uploadKey(submissionId, field.key)
+  const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
+  const item = items?.find((each) => each.key === key)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const waits = item !== undefined && panel === null
+  useEffect(() => {
+    // An upload that was begun before this page was left and opened again.
+    if (waits) void loadPanel().then(setPanel, nothing)
+  }, [waits])
+
+  function chosen(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    if (!file) return
+    const kept = input.files
+    // Taken out of the form, or saving would send it a second time.
+    input.value = ''
+    void loadPanel().then(
+      (loaded) => {
+        setPanel(loaded)
+        loaded.beginUpload(submissionId, field, file)
+      },
+      () => {
+        input.files = kept
+      },
+    )
+  }
+  const unfinished = item ? undefined : field.upload
+  const sending = item && panel ? <panel.UploadPanel item={item} /> : null
+  return (
+    <FileField
+      {...control}
+      // A file that is stored is no longer chosen: else every later save would send it again.
+      key={field.file?.fileId ?? 'none'}
+      accept={field.accept}
+      sizeProblem={(bytes) =>
+        field.maxBytes !== undefined && bytes > field.maxBytes ? tooLarge(bytes, field.maxBytes) : null
+      }
+      onChosen={chosen}
+      stored={
+        field.file || unfinished || sending ? (
+          <>
+            <StoredFile field={field} />
+            {unfinished ? <Unfinished upload={unfinished} /> : null}
+            {sending}
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+function StoredFile({ field }: { field: FieldView }) {
+  if (!field.file) return null
+  const { fileId, publicId, name, size, length } = field.file
+  return (
+    <div>
+      <a href={paths.file(publicId)}>{name}</a> ({[size, length].filter(Boolean).join(', ')}){' '}
+      <Button kind="quiet" name="intent" value={`remove-file:${fileId}`}>
+        Remove {field.label.toLowerCase()}
+      </Button>
+    </div>
+  )
+}
+
+/** What the server knows of an upload that this window is not sending. */
+function Unfinished({ upload }: { upload: NonNullable<FieldView['upload']> }) {
+  const { id, name, progress, checking } = upload
+  if (checking) return <div>{name} has arrived and is being checked.</div>
+  return (
+    <div>
+      {name}: {progress} have arrived. Choose the same file again and it goes on where it stopped.{' '}
+      <Button kind="quiet" name="intent" value={`drop-upload:${id}`}>
+        Discard the unfinished upload
+      </Button>
+    </div>
+  )
+}
+
+/** Uploads whose question stands on another page: they go on, and this page says so. */
+export function UploadsElsewhere({
+  submissionId,
+  fields,
+}: {
+  submissionId: number
+  fields: readonly FieldView[]
+}) {
+  const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
+  const here = new Set(fields.map((field) => uploadKey(submissionId, field.key)))
+  const others = items?.filter((item) => !here.has(item.key)) ?? []
+  if (others.length === 0) return null
+  return (
+    <Notice tone="plain">
+      {others.map(({ key, name, sentBytes, sizeBytes, state }) => (
+        <p key={key}>
+          {name}:{' '}
+          {state.kind === 'stored'
+            ? 'stored'
+            : state.kind === 'failed'
+              ? 'stopped; see its question'
+              : progressInWords(sentBytes, sizeBytes)}
+        </p>
+      ))}
+    </Notice>
+  )
+}

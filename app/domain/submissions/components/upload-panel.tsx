@@ -1,0 +1,108 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { progressInWords, timeLeftInWords } from '../upload-pace.ts'
+import { cancelUpload, enqueueUpload, pauseUpload, resumeUpload } from '../upload-queue.ts'
+import { forgetUpload, type FileWanted, type UploadItem } from '../upload-store.ts'
+
+/** Begins to send a file that was chosen for a question. */
+export function beginUpload(submissionId: number, wanted: FileWanted, file: File): void {
+  void enqueueUpload(submissionId, wanted, file)
+}
+
+function stateInWords({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
+  const progress = progressInWords(sentBytes, sizeBytes)
+  switch (state.kind) {
+    case 'waiting':
+      return 'Waits for the file before it'
+    case 'sending':
+      return [progress, timeLeftInWords(sizeBytes - sentBytes, bytesPerMs)].filter(Boolean).join(', ')
+    case 'paused':
+      return `${progress}, paused`
+    case 'retrying':
+      return `${progress}. The line is down; it goes on by itself`
+    case 'checking':
+      return 'Arrived, being checked'
+    case 'stored':
+      return 'Stored'
+    case 'failed':
+      return `${progress}, stopped`
+  }
+}
+
+/** What is read out: each change of state, and each quarter of the way, not every step. */
+function announcement(item: UploadItem): string {
+  const quarter = Math.floor((item.sentBytes / Math.max(1, item.sizeBytes)) * 4) * 25
+  switch (item.state.kind) {
+    case 'sending':
+      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter} %` : `${item.name} is being sent`
+    case 'stored':
+      return `${item.name} is stored`
+    case 'failed':
+      return `${item.name}: ${item.state.message}`
+    case 'retrying':
+      return `${item.name}: the line is down, it goes on by itself`
+    default:
+      return `${item.name}: ${stateInWords({ ...item, bytesPerMs: null }).toLowerCase()}`
+  }
+}
+
+/** One upload of this window, beside its question. */
+export function UploadPanel({ item }: { item: UploadItem }) {
+  const { revalidate } = useRevalidator()
+  const { key, state, name, sentBytes, sizeBytes } = item
+  const [resumable] = useState(() => sizeBytes > 2_000_000)
+  const done = state.kind === 'stored'
+  const ended = useRef(false)
+  useEffect(() => {
+    if (!done || ended.current) return
+    ended.current = true
+    // The page's own data now holds the file; what this window remembers of it can go.
+    revalidate()
+    const timer = setTimeout(() => forgetUpload(key), 4_000)
+    return () => clearTimeout(timer)
+  }, [done, key, revalidate])
+  const canPause = state.kind === 'sending' || state.kind === 'retrying'
+  const canGoOn = state.kind === 'paused' || (state.kind === 'failed' && state.canGoOn)
+  return (
+    <div className="stack stack-tight">
+      {state.kind === 'failed' ? (
+        <Notice tone="bad" title={`${name} was not taken`}>
+          {state.message}
+        </Notice>
+      ) : (
+        <Progress value={sentBytes} max={Math.max(1, sizeBytes)} label={name} text={stateInWords(item)} />
+      )}
+      <span className="visually-hidden" role="status">
+        {announcement(item)}
+      </span>
+      {resumable && (canPause || canGoOn) ? (
+        <p className="hint">
+          You can fill in other sections meanwhile. If this page is closed, choose the same file again: it
+          goes on where it stopped.
+        </p>
+      ) : null}
+      {done || state.kind === 'checking' ? null : (
+        <ButtonRow>
+          {canPause ? (
+            <Button type="button" kind="secondary" size="xs" onClick={() => pauseUpload(key)}>
+              Pause<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          ) : null}
+          {canGoOn ? (
+            <Button type="button" kind="secondary" size="xs" onClick={() => resumeUpload(key)}>
+              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+            </Button>
+          ) : null}
+          <Button type="button" kind="quiet" size="xs" onClick={() => cancelUpload(key)}>
+            {state.kind === 'failed' && !state.canGoOn ? 'Close' : 'Cancel'}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </ButtonRow>
+      )}
+    </div>
+  )
+}

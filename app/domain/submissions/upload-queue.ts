@@ -1,0 +1,216 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { readFilmBoxes } from '#app/domain/files/film-boxes.ts'
+import { breaksOff, filmProblem, tooLarge } from '#app/domain/files/rules.ts'
+import { paths } from '#app/paths.ts'
+import { FIRST_PIECE, RETRY_DELAYS, fingerprintOf, nextPiece } from './upload-pace.ts'
+import {
+  changeUpload,
+  forgetUpload,
+  isUnderWay,
+  putUpload,
+  uploadItems,
+  uploadKey,
+  type FileWanted,
+} from './upload-store.ts'
+
+/** Sends files in pieces, one at a time. Loaded when the first file is chosen. */
+
+interface Job {
+  key: string
+  file: File
+  wanted: FileWanted
+  submissionId: number
+  upload: Upload | null
+  /** When bytes were last seen going out. */
+  movedAt: number
+}
+
+const jobs = new Map<string, Job>()
+const SILENCE_MS = 30_000
+const LOOK_MS = 5_000
+const ASK_MS = 2_000
+
+/** Puts a chosen file in the queue, in place of an earlier one for the same question. */
+export async function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
+  const key = uploadKey(submissionId, wanted.key)
+  await jobs
+    .get(key)
+    ?.upload?.abort(true)
+    .catch(() => undefined)
+  const item = {
+    key,
+    submissionId,
+    field: wanted.key,
+    label: wanted.label,
+    name: file.name,
+    bytesPerMs: null,
+  }
+  putUpload({ ...item, sizeBytes: file.size, sentBytes: 0, state: { kind: 'waiting' } })
+  const problem = await problemOf(file, wanted)
+  if (problem) return fail(key, problem, false)
+  jobs.set(key, { key, file, wanted, submissionId, upload: null, movedAt: 0 })
+  watch()
+  sendNext()
+}
+
+/** What can be told before anything is sent; the server looks again, by content. */
+async function problemOf(file: File, { accept, maxBytes, film }: FileWanted): Promise<string | null> {
+  if (file.size === 0) return 'This file is empty.'
+  if (maxBytes !== undefined && file.size > maxBytes) return tooLarge(file.size, maxBytes)
+  const endings = accept?.split(',') ?? []
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0].toLowerCase().replace('.jpeg', '.jpg')
+  if (ending && endings.length > 0 && !endings.includes(ending.replace('.m4v', '.mp4')))
+    return `${ending.slice(1).toUpperCase()} files are not taken here. Possible: ${endings.join(', ')}.`
+  if (!film) return null
+  try {
+    const { missingBytes, seconds } = await readFilmBoxes(file)
+    if (missingBytes > 0) return breaksOff(missingBytes)
+    return seconds > 0 ? filmProblem(seconds * 1_000, film) : null
+  } catch {
+    return null
+  }
+}
+
+function fail(key: string, message: string, canGoOn: boolean): void {
+  changeUpload(key, { state: { kind: 'failed', message, canGoOn } })
+  if (!canGoOn) jobs.delete(key)
+  sendNext()
+}
+
+function sendNext(): void {
+  const items = uploadItems()
+  if (items.some(({ state }) => state.kind === 'sending' || state.kind === 'retrying')) return
+  const next = items.find(({ key, state }) => state.kind === 'waiting' && jobs.has(key))
+  const job = next && jobs.get(next.key)
+  if (job) void begin(job)
+}
+
+async function begin(job: Job): Promise<void> {
+  changeUpload(job.key, { state: { kind: 'sending' } })
+  job.movedAt = performance.now()
+  if (!job.upload) {
+    const fingerprint = await fingerprintOf(job.file)
+    job.upload = uploadOf(job, fingerprint)
+  }
+  job.upload.start()
+}
+
+function uploadOf(job: Job, fingerprint: string): Upload {
+  const { key, file, wanted, submissionId } = job
+  const known = wanted.upload
+  const goesOn = known && known.size === file.size && known.fingerprint === fingerprint
+  let pieceAt = 0
+  const upload = new Upload(file, {
+    endpoint: paths.uploads(),
+    ...(goesOn ? { uploadUrl: paths.upload(known.id) } : {}),
+    metadata: { submission: String(submissionId), field: wanted.key, filename: file.name, fingerprint },
+    chunkSize: FIRST_PIECE,
+    retryDelays: [...RETRY_DELAYS],
+    // The server knows unfinished uploads, so this browser has to keep nothing.
+    storeFingerprintForResuming: false,
+    onBeforeRequest() {
+      pieceAt = performance.now()
+    },
+    onUploadUrlAvailable() {
+      // From here on an upload that is gone is told, instead of being begun anew without a word.
+      upload.options.endpoint = null
+    },
+    onProgress(sentBytes) {
+      job.movedAt = performance.now()
+      changeUpload(key, { sentBytes, ...(isPaused(key) ? {} : { state: { kind: 'sending' } }) })
+    },
+    onChunkComplete(pieceBytes) {
+      const took = performance.now() - pieceAt
+      upload.options.chunkSize = nextPiece(pieceBytes, took)
+      const before = uploadItems().find((item) => item.key === key)?.bytesPerMs ?? null
+      const rate = pieceBytes / Math.max(1, took)
+      // Smoothed, or the time that is left would jump with every piece.
+      changeUpload(key, { bytesPerMs: before === null ? rate : before * 0.7 + rate * 0.3 })
+    },
+    onShouldRetry(error) {
+      const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+      const lasting = status >= 400 && status < 500 && ![409, 423, 429].includes(status)
+      if (!lasting) changeUpload(key, { state: { kind: 'retrying' } })
+      return !lasting
+    },
+    onError(error) {
+      const response = error instanceof DetailedError ? error.originalResponse : null
+      const said = response?.getHeader('content-type')?.startsWith('text/plain') ? response.getBody() : ''
+      fail(key, said || 'It could not be sent.', response?.getStatus() !== 422)
+    },
+    onSuccess() {
+      changeUpload(key, { sentBytes: file.size, state: { kind: 'checking' } })
+      if (upload.url) void learnOutcome(job, upload.url)
+    },
+  })
+  return upload
+}
+
+const isPaused = (key: string) => uploadItems().find((item) => item.key === key)?.state.kind === 'paused'
+
+/** Whole is not yet taken: asks until the server has looked at it. */
+async function learnOutcome(job: Job, url: string): Promise<void> {
+  sendNext()
+  for (;;) {
+    const answer = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => null)
+    const found = answer?.ok ? ((await answer.json()) as { status: string; refusal: string | null }) : null
+    if (found?.status === 'stored') {
+      jobs.delete(job.key)
+      return changeUpload(job.key, { state: { kind: 'stored' } })
+    }
+    if (found && found.status !== 'arriving' && found.status !== 'checking')
+      return fail(job.key, found.refusal ?? 'This upload has ended.', false)
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+  }
+}
+
+export function pauseUpload(key: string): void {
+  changeUpload(key, { state: { kind: 'paused' } })
+  void jobs.get(key)?.upload?.abort()
+  sendNext()
+}
+
+export function resumeUpload(key: string): void {
+  changeUpload(key, { state: { kind: 'waiting' } })
+  sendNext()
+}
+
+export function cancelUpload(key: string): void {
+  const job = jobs.get(key)
+  jobs.delete(key)
+  forgetUpload(key)
+  void job?.upload?.abort(true).catch(() => undefined)
+  sendNext()
+}
+
+/** Sleep, another network, a line that swallows bytes: what has been silent for long is begun again where it stopped. */
+function nudge(): void {
+  for (const { key, state } of uploadItems()) {
+    const job = jobs.get(key)
+    if (!job?.upload || (state.kind !== 'retrying' && state.kind !== 'sending')) continue
+    if (state.kind === 'sending' && performance.now() - job.movedAt < SILENCE_MS) continue
+    const { upload } = job
+    job.movedAt = performance.now()
+    void upload.abort().then(() => upload.start())
+  }
+}
+
+let watching = false
+function watch(): void {
+  if (watching) return
+  watching = true
+  window.addEventListener('online', nudge)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nudge()
+  })
+  setInterval(() => {
+    const silent = uploadItems().some(
+      ({ key, state }) =>
+        state.kind === 'sending' && performance.now() - (jobs.get(key)?.movedAt ?? 0) > SILENCE_MS,
+    )
+    if (silent) nudge()
+  }, LOOK_MS)
+  window.addEventListener('beforeunload', (event) => {
+    if (uploadItems().some(isUnderWay)) event.preventDefault()
+  })
+}
