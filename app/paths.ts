@@ -104,7 +104,21 @@ export const paths = {
   adminExtraTime: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions/extra-time', query),
   adminExtraTimeRequest: (requestId: number) => `/admin/submissions/extra-time/${requestId}`,
-  adminSubmission: (submissionId: number) => `/admin/submissions/edit/${submissionId}`,
+  /** `list` is the query of the list the reader comes from. */
+  adminSubmission: (submissionId: number, list?: string) =>
+    withQuery(`/admin/submissions/edit/${submissionId}`, { list: list || undefined }),
+  adminSubmissionList: (query: string) => (query ? `/admin/submissions?${query}` : '/admin/submissions'),
+  adminDecisions: () => '/admin/submissions/bulk',
+  /** One decision about one submission, asked for on its own page. */
+  adminDecision: (submissionId: number, action: string, list?: string) =>
+    withQuery('/admin/submissions/bulk', {
+      id: submissionId,
+      action,
+      list: list || undefined,
+      back: 'entry',
+    }),
+  adminSubmissionsExport: (query: string, format: 'csv' | 'xlsx') =>
+    `/admin/submissions/export?${query ? `${query}&` : ''}format=${format}`,
   adminDiscounts: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/discounts', query),
   addDiscount: () => '/admin/discounts/add',

@@ -9,15 +9,19 @@ export interface PaginationProps {
   perPage: number
   /** What is counted, such as "submissions"; of one, its last letter is left off. */
   noun: string
+  /** There are more than `total`: it was counted up to there, and later pages are reached by narrowing the list. */
+  more?: boolean
 }
 
 /** How many there are, which of them are shown, and the links to the others. */
-export function Pagination({ total, page, perPage, noun }: PaginationProps) {
+export function Pagination({ total, page, perPage, noun, more }: PaginationProps) {
   const { search } = useLocation()
   const pages = Math.max(1, Math.ceil(total / perPage))
   const first = Math.min(total, (page - 1) * perPage + 1)
   const last = Math.min(total, page * perPage)
-  const counted = `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
+  const counted = more
+    ? `more than ${total.toLocaleString('en')} ${noun}`
+    : `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
   const shown = pages === 1 && page === 1 ? counted : `${first} to ${last} of ${counted}`
   return (
     <div className="pagination">

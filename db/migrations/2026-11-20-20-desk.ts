@@ -70,6 +70,7 @@ CREATE INDEX submissions_flagged ON submissions (year, updated_at, id) WHERE fla
 CREATE INDEX submissions_with_own_time ON submissions (year, updated_at, id) WHERE custom_deadline IS NOT NULL;
 CREATE INDEX submissions_incomplete ON submissions (year, updated_at, id) WHERE completeness < 100;
 CREATE INDEX submissions_tags ON submissions USING gin (tags);
+CREATE INDEX submissions_tagged ON submissions (year) WHERE tags <> '{}';
 CREATE INDEX submissions_search ON submissions USING gin (search_text gin_trgm_ops);
 
 -- Ending an entry for breaking the rules takes two of the office: one proposes it, another confirms or drops it.

@@ -112,3 +112,9 @@ export async function requestsOf(viewer: Viewer, reader: Reader = db()): Promise
     .select('s.name')
     .execute()
 }
+
+/** A studio's name, whatever its state. */
+export async function studioName(studioId: number, reader: Reader = db()): Promise<string | null> {
+  const row = await reader.selectFrom('studios').where('id', '=', studioId).select('name').executeTakeFirst()
+  return row?.name ?? null
+}

@@ -28,6 +28,9 @@ export const DESK_ACTIONS = [
 ] as const
 export type DeskAction = (typeof DESK_ACTIONS)[number]
 
+/** So many are decided about in one go; each is a transaction of its own. */
+export const MOST_AT_ONCE = 500
+
 /** What an action asks for besides the entries. */
 export type DeskField = 'reason' | 'until' | 'category' | 'tag'
 
@@ -238,6 +241,15 @@ export function verdictOn(order: DeskOrder, entry: DeskEntry, now: Date, move?: 
     case 'open':
       return openVerdict(order, entry, now)
   }
+}
+
+/** The actions that would change this entry now, or may once what they ask for is known. */
+export function offeredActions(entry: DeskEntry, now: Date): DeskAction[] {
+  const example = { reason: 'Reason', tag: '', categoryId: null }
+  return DESK_ACTIONS.filter((action) => {
+    if (action === 'untag') return entry.tags.length > 0
+    return verdictOn({ action, ...example }, entry, now).kind === 'change'
+  })
 }
 
 function statusVerdict(

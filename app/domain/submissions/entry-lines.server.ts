@@ -30,11 +30,6 @@ export function ownerLines(
   })
 }
 
-/** Lines of the office's list: only what was invoiced has a price. */
-export function officeLines(rows: readonly EntryRow[]): EntryLine[] {
-  return rows.map((row) => lineOf(row, row.invoicedCents, row.currency ?? 'USD'))
-}
-
 function lineOf(row: EntryRow, cents: number | null, currency: string): EntryLine {
   const { id, code, title, status, paymentStatus, completeness } = row
   const { categoryNumber, categoryName, studioName, people, updatedAt } = row

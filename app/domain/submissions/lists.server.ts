@@ -31,8 +31,7 @@ export interface EntryRow {
 }
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
-export const ADMIN_ENTRY_SORTS = [...ENTRY_SORTS, 'studio'] as const
-export type EntrySort = (typeof ADMIN_ENTRY_SORTS)[number]
+export type EntrySort = (typeof ENTRY_SORTS)[number]
 
 export interface EntryListQuery {
   query: string
@@ -57,7 +56,6 @@ const sortColumns = {
   status: 's.status',
   payment: 's.payment_status',
   updated: 's.updated_at',
-  studio: 'st.name',
 } as const satisfies Record<EntrySort, string>
 
 function matching(
@@ -159,16 +157,6 @@ export async function categoriesEntered(
     .orderBy('c.number')
     .select(['c.id', 'c.number', 'c.name'])
     .execute()
-}
-
-/** Everybody's submissions of a season, for the office. */
-export function entriesOfSeason(
-  _admin: AdminViewer,
-  year: number,
-  query: EntryListQuery,
-  reader: Reader = db(),
-): Promise<EntryList> {
-  return listEntries(year, query, reader)
 }
 
 export interface StudioCounts {

@@ -1,85 +1,176 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { toLocalText, zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { previewOrder } from '#app/domain/submissions/orders.server.ts'
+import {
+  Decisions,
+  EntryInvoices,
+  Notes,
+  OwnDeadline,
+  Proposal,
+} from '#app/domain/submissions/components/desk-cards.tsx'
+import { DeskState } from '#app/domain/submissions/components/desk-state.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import { EntryHistory } from '#app/domain/submissions/components/entry-history.tsx'
+import { answerDisqualification } from '#app/domain/submissions/decisions.server.ts'
+import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/desk-page.server.ts'
+import { offeredActions } from '#app/domain/submissions/desk-rules.ts'
+import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/desk-schema.ts'
 import { readForm } from '#app/domain/submissions/form.server.ts'
 import { historyLines } from '#app/domain/submissions/history.ts'
 import { historyOfEntry } from '#app/domain/submissions/lists.server.ts'
+import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office-filters.ts'
+import { officeNeighbours, officeQuery } from '#app/domain/submissions/office-list.server.ts'
 import { shownSections } from '#app/domain/submissions/read-view.ts'
-import { invoiceOfEntry } from '#app/domain/submissions/review-page.server.ts'
-import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
-import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import type { Outcome } from '#app/domain/outcome.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { RowList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
+
+const NOTE = 'note'
+const DEADLINE = 'deadline'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
+
+/** The query of the list the reader comes from, in its fixed form. */
+const listOf = (request: Request) =>
+  viewQuery(new URLSearchParams(new URL(request.url).searchParams.get('list') ?? ''))
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
-  const { record, problems } = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  const { now } = args.context
+  const season = await currentSeason()
+  const list = listOf(args.request)
+  const state = readListState(new URLSearchParams(list), OFFICE_LIST)
+  const [form, side, history, neighbours, [desk]] = await Promise.all([
+    readForm(submissionId, now),
+    deskSide(submissionId, admin),
+    historyOfEntry(admin, submissionId),
+    officeQuery(state, season).then((query) => officeNeighbours(admin, submissionId, query, state)),
+    previewOrder([submissionId], { action: 'review' }, admin, now),
+  ])
+  const { record, problems } = orNotFound(form, args.request)
   const { entry, category, fields, content } = record
+  const office = orNotFound(side, args.request)
   return {
     entry,
+    office,
     name: shownTitle(entry.title),
     category: `${category.number} · ${category.name}`,
     studioKind: isStudioType(entry.studioType) ? studioTypeFacts[entry.studioType].name : entry.studioType,
     problems: problems.length,
     sections: shownSections(fields, content),
-    invoiceId: await invoiceOfEntry(submissionId),
-    history: historyLines(await historyOfEntry(admin, submissionId), fields),
+    actions: desk ? offeredActions(desk.entry, now) : [],
+    history: historyLines(history, fields),
+    ownDeadline: entry.customDeadline ? toLocalText(entry.customDeadline, season.timezone) : '',
+    zone: season.timezone,
+    list,
+    neighbours,
   }
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const submissionId = intParam(args, 'submissionId')
+  const { now } = args.context
+  const back = paths.adminSubmission(submissionId, listOf(args.request))
+  const sent = await args.request.formData()
+  const intent = sent.get('intent')
+  const gone = (outcome: Outcome) => !outcome.ok && outcome.code === 'not_found'
+  if (intent === 'confirm' || intent === 'drop') {
+    const answered = await answerDisqualification(submissionId, intent === 'confirm', admin, now)
+    if (gone(answered)) throw notFound(new URL(args.request.url).pathname)
+    const done = intent === 'confirm' ? 'The submission is disqualified' : 'The proposal is dropped'
+    return redirectWithFlash(back, {
+      title: answered.ok ? done : answered.message,
+      color: answered.ok ? 'success' : 'danger',
+    })
+  }
+  if (intent === 'note') {
+    const form = parseForm(sent, noteSchema)
+    if (form.status !== 'success') return replyTo(NOTE, form)
+    const written = await writeNote(submissionId, form.value.text, admin, now)
+    if (!written.ok) throw notFound(new URL(args.request.url).pathname)
+    return redirectWithFlash(back, { title: 'The note is kept', color: 'success' })
+  }
+  if (intent !== 'deadline') throw badRequest('This form could not be read.')
+  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
+  const form = parseForm(sent, ownDeadlineSchema(zone, now))
+  if (form.status !== 'success') return replyTo(DEADLINE, form)
+  const set = await setOwnDeadline(submissionId, form.value.until, admin, now)
+  if (gone(set)) throw notFound(new URL(args.request.url).pathname)
+  if (!set.ok) return replyRefused(DEADLINE, form, set)
+  return redirectWithFlash(back, { title: 'The deadline is saved', color: 'success' })
+}
+
 export default function OneSubmission() {
-  const { entry, name, category, studioKind, problems, sections, invoiceId, history } =
-    useLoaderData<typeof loader>()
-  const status = statusLabels[entry.status]
-  const payment = paymentLabels[entry.paymentStatus]
-  const side = (
-    <Card title="State">
-      <RowList
-        rows={[
-          { term: 'Status', value: <Pill tone={status.tone}>{status.label}</Pill> },
-          { term: 'Payment', value: <Pill tone={payment.tone}>{payment.label}</Pill> },
-          { term: 'Complete', value: `${entry.completeness} %` },
-          ...(problems > 0 ? [{ term: 'Open or to mend', value: problems }] : []),
-          ...(entry.submittedAt
-            ? [{ term: 'Submitted', value: <DateTime value={entry.submittedAt} style="date" /> }]
-            : []),
-          { term: 'Changed', value: <DateTime value={entry.updatedAt} style="date" /> },
-        ]}
-      />
-      {invoiceId ? <Link to={paths.adminInvoice(invoiceId)}>Invoice</Link> : null}
-    </Card>
-  )
+  const page = useLoaderData<typeof loader>()
+  const { entry, office, name, list, neighbours } = page
+  const answer = useActionData<typeof action>()
+  const note = answeredForm(NOTE, answer)
+  const deadline = answeredForm(DEADLINE, answer, { until: page.ownDeadline })
+  const problems = [
+    ...note.problems({ text: 'New note' }),
+    ...deadline.problems({ until: 'Can be submitted until' }),
+  ]
+  const beside = (id: number | null, words: string, rel: string) =>
+    id === null ? null : (
+      <Link to={paths.adminSubmission(id, list)} rel={rel}>
+        {words}
+      </Link>
+    )
   return (
     <>
       <PageBar
-        crumbs={[{ label: 'All submissions', to: paths.adminSubmissions() }, { label: entry.code ?? name }]}
+        crumbs={[
+          { label: 'All submissions', to: paths.adminSubmissionList(list) },
+          { label: entry.code ?? name },
+        ]}
+        links={
+          <>
+            {beside(neighbours.previous, 'Previous', 'prev')}
+            {beside(neighbours.next, 'Next', 'next')}
+          </>
+        }
       />
       <Columns
         head={
-          <PageTitle
-            title={name}
-            eyebrow={[entry.code, category].filter(Boolean).join(' · ')}
-            lede={`${entry.studioName}, ${studioKind.toLowerCase()}`}
-          />
+          <>
+            <ErrorSummary problems={problems} />
+            <PageTitle
+              title={name}
+              eyebrow={[entry.code, page.category].filter(Boolean).join(' · ')}
+              lede={`${entry.studioName}, ${page.studioKind.toLowerCase()}`}
+            />
+          </>
         }
-        side={side}
-        sideLabel="State"
+        side={
+          <>
+            <DeskState entry={entry} office={office} problems={page.problems} />
+            <EntryInvoices invoices={office.invoices} />
+            <Decisions submissionId={entry.id} actions={page.actions} list={list} />
+            {entry.status === 'draft' ? <OwnDeadline field={deadline.field} zone={page.zone} /> : null}
+          </>
+        }
+        sideLabel="State and decisions"
       >
-        <EntryAnswers sections={sections} />
-        <EntryHistory lines={history} />
+        {office.proposal ? <Proposal {...office.proposal} /> : null}
+        <EntryAnswers sections={page.sections} />
+        <Notes notes={office.notes} field={note.field} />
+        <EntryHistory lines={page.history} />
       </Columns>
     </>
   )

@@ -1,103 +1,153 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { removeView, saveView } from '#app/domain/saved-views/commands.server.ts'
+import { ViewBar, type ShownView } from '#app/domain/saved-views/components/view-bar.tsx'
+import { savedViews } from '#app/domain/saved-views/queries.server.ts'
+import { saveViewSchema } from '#app/domain/saved-views/schema.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { OfficeEntries } from '#app/domain/submissions/components/entry-table.tsx'
-import { officeLines } from '#app/domain/submissions/entry-lines.server.ts'
-import { ADMIN_ENTRY_SORTS, entriesOfSeason } from '#app/domain/submissions/lists.server.ts'
+import { studioName } from '#app/domain/studios/queries.server.ts'
+import { OfficeFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
+import { OfficeTable } from '#app/domain/submissions/components/office-table.tsx'
+import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
+import { BUILT_IN_VIEWS, OFFICE_LIST, columnsOf, viewQuery } from '#app/domain/submissions/office-filters.ts'
 import {
-  PAYMENT_STATUSES,
-  SUBMISSION_STATUSES,
-  paymentLabels,
-  statusLabels,
-} from '#app/domain/submissions/rules.ts'
+  countOfficeEntries,
+  officeIds,
+  officeQuery,
+  officeRows,
+  tagsInUse,
+} from '#app/domain/submissions/office-list.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+
+const VIEW = 'view'
 
 export const handle: PageHandle = { title: 'All submissions' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
+  const params = new URL(args.request.url).searchParams
   const season = await currentSeason()
-  const state = readListState(new URL(args.request.url).searchParams, {
-    sortable: ADMIN_ENTRY_SORTS,
-    defaultSort: 'updated',
-    defaultDirection: 'desc',
-    filters: ['status', 'payment', 'category'],
-  })
-  const { query, sort, direction, offset, perPage: limit, filters } = state
-  const categories = await categoriesOf(season.year)
-  // The address names a category by its number, which people know.
-  const category = categories.find((each) => String(each.number) === filters.category)
-  const { status, payment } = filters
-  const list = await entriesOfSeason(admin, season.year, {
-    ...{ query, status, payment, sort, direction, limit, offset },
-    categoryId: category?.id,
-  })
-  requirePageWithin(args.request, state, list.total)
+  const state = readListState(params, OFFICE_LIST)
+  const query = await officeQuery(state, season)
+  const [total, ids, views, tags, categories] = await Promise.all([
+    countOfficeEntries(admin, query, state.sort),
+    officeIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
+    savedViews('submissions', admin),
+    tagsInUse(admin, season.year),
+    categoriesOf(season.year),
+  ])
+  requirePageWithin(args.request, state, total.count)
+  const builtIn = BUILT_IN_VIEWS.map((view): ShownView => ({
+    ...{ ...view, id: null, own: false, shared: true, ownerName: '' },
+  }))
+  const name = query.studioId === null ? null : await studioName(query.studioId)
   return {
     season: `${season.label}, ${season.year}`,
     state,
-    total: list.total,
-    rows: officeLines(list.rows),
-    categories: categories.map(({ number, name }) => ({
+    total,
+    rows: await officeRows(admin, ids),
+    columns: columnsOf(params),
+    list: viewQuery(params),
+    views: [...builtIn, ...views],
+    tags,
+    studio: query.studioId !== null && name ? { id: query.studioId, name } : null,
+    categories: categories.map(({ number, name: words }) => ({
       value: String(number),
-      label: `${number} · ${name}`,
+      label: `${number} · ${words}`,
     })),
   }
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const url = new URL(args.request.url)
+  const query = viewQuery(url.searchParams)
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'remove-view') {
+    const id = Number(sent.get('viewId'))
+    if (!Number.isSafeInteger(id) || id < 1) throw badRequest('This form could not be read.')
+    const removed = await removeView(id, admin, now)
+    if (!removed.ok) throw notFound(url.pathname)
+    return redirectWithFlash(paths.adminSubmissions(), { title: 'The view is removed', color: 'success' })
+  }
+  if (sent.get('intent') !== 'save-view') throw badRequest('This form could not be read.')
+  const form = parseForm(sent, saveViewSchema)
+  if (form.status !== 'success') return replyTo(VIEW, form)
+  const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
+  if (!saved.ok) return replyRefused(VIEW, form, saved)
+  return redirectWithFlash(paths.adminSubmissionList(query), {
+    title: `The view “${form.value.name}” is kept`,
+    color: 'success',
+  })
+}
+
 export default function AllSubmissions() {
-  const { season, state, total, rows, categories } = useLoaderData<typeof loader>()
-  const filter = (name: string, label: string, options: { value: string; label: string }[]) => (
-    <Select
-      name={name}
-      label={label}
-      placeholder="All"
-      options={options}
-      defaultValue={state.filters[name] ?? ''}
-      key={`${name} ${state.filters[name] ?? ''}`}
-    />
-  )
+  const { season, state, total, rows, columns, list, views, ...choices } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const form = answeredForm(VIEW, useActionData<typeof action>())
+  const problems = form.problems({ name: 'Name of the view' })
   return (
     <>
-      <PageHeader title="All submissions" context={season} />
-      <FilterBar search="Title, code or studio" narrowed={state.narrowed}>
-        {filter(
-          'status',
-          'Status',
-          SUBMISSION_STATUSES.map((value) => ({ value, label: statusLabels[value].label })),
-        )}
-        {filter(
-          'payment',
-          'Payment',
-          PAYMENT_STATUSES.map((value) => ({ value, label: paymentLabels[value].label })),
-        )}
-        {filter('category', 'Category', categories)}
-      </FilterBar>
-      <OfficeEntries
-        caption="Submissions of the season"
-        rows={rows}
-        sort={state}
-        empty={
-          state.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="No submissions yet.">
-              <p>What entrants start appears here, drafts too.</p>
-            </EmptyState>
-          )
+      <PageHeader
+        title="All submissions"
+        context={season}
+        links={
+          total.count > 0 ? (
+            <>
+              <a href={paths.adminSubmissionsExport(list, 'csv')}>CSV</a>
+              <a href={paths.adminSubmissionsExport(list, 'xlsx')}>XLSX</a>
+            </>
+          ) : null
         }
-      />
-      {total > 0 ? (
-        <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
+      >
+        <ErrorSummary problems={problems} />
+      </PageHeader>
+      <ViewBar views={views} query={list} field={form.field} problem={problems.length > 0} />
+      <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
+        <OfficeFilterFields filters={state.filters} columns={columns} {...choices} />
+      </FilterBar>
+      <Form method="get" action={paths.adminDecisions()} className="stack" key={search} noValidate>
+        <input type="hidden" name="list" value={list} />
+        <OfficeTable
+          rows={rows}
+          columns={columns}
+          sort={state}
+          list={list}
+          empty={
+            state.narrowed ? (
+              <NoResults />
+            ) : (
+              <EmptyState title="No submissions yet.">
+                <p>What entrants start appears here, drafts too.</p>
+              </EmptyState>
+            )
+          }
+        />
+        {rows.length > 0 ? <OrderBar total={total} /> : null}
+      </Form>
+      {total.count > 0 ? (
+        <Pagination
+          total={total.count}
+          more={total.more}
+          page={state.page}
+          perPage={state.perPage}
+          noun="submissions"
+        />
       ) : null}
     </>
   )

@@ -13,7 +13,6 @@ import {
   paymentLabels,
   ownerState,
   shownTitle,
-  statusLabels,
   type PaymentStatus,
   type SubmissionStatus,
 } from '../rules.ts'
@@ -221,47 +220,5 @@ export function OwnEntries({ rows, sort, empty, caption, judgingBegun, mayChange
         </Button>
       </ButtonRow>
     </Form>
-  )
-}
-
-const officeColumns: readonly Column<EntryLine>[] = [
-  {
-    id: 'title',
-    header: 'Work',
-    main: true,
-    sortable: true,
-    cell: (row) => <Work row={row} to={paths.adminSubmission(row.id)} />,
-  },
-  { id: 'studio', header: 'Studio', sortable: true, long: true, cell: (row) => row.studioName },
-  category,
-  {
-    id: 'status',
-    header: 'Status and payment',
-    sortable: true,
-    cell: (row) => (
-      <Cluster>
-        <Pill tone={statusLabels[row.status].tone}>
-          {row.status === 'draft' ? `Draft, ${row.completeness} %` : statusLabels[row.status].label}
-        </Pill>
-        <Pill tone={paymentLabels[row.paymentStatus].tone}>{paymentLabels[row.paymentStatus].label}</Pill>
-      </Cluster>
-    ),
-  },
-  { ...price, header: 'Invoiced' },
-  updated,
-]
-
-/** Everybody's submissions, for the office. */
-export function OfficeEntries({ rows, sort, empty, caption }: EntryTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      captionHidden
-      columns={officeColumns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
   )
 }

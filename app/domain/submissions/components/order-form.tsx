@@ -1,0 +1,94 @@
+import { Form } from '@remix-run/react'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { zoneName } from '#app/ui/format/date-time.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Select, type Option } from '#app/ui/select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { TAG_LENGTH, deskActions, type DeskAction } from '../desk-rules.ts'
+
+export const orderLabels = { reason: 'Reason', until: 'Until' } as const
+
+export interface OrderFormProps {
+  action: DeskAction
+  /** The submissions with the versions that are shown. */
+  rows: string
+  count: number
+  zone: string
+  backTo: string
+  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+}
+
+/** The button that gives an order, with what it asks for. */
+export function OrderForm({ action, rows, count, zone, backTo, field }: OrderFormProps) {
+  const { fields, button, danger } = deskActions[action]
+  const mailed = action === 'return' || action === 'disqualify' || action === 'withdraw'
+  return (
+    <Form method="post" className="stack narrow" noValidate>
+      <input type="hidden" name="rows" value={rows} />
+      <input type="hidden" name="zone" value={zone} />
+      {fields.includes('reason') ? (
+        <Textarea
+          {...field('reason')}
+          label={orderLabels.reason}
+          required
+          rows={action === 'flag' ? 2 : 5}
+          hint={mailed ? 'The entrant reads it as you write it.' : undefined}
+        />
+      ) : null}
+      {fields.includes('until') ? (
+        <Input
+          {...field('until')}
+          type="datetime-local"
+          width="medium"
+          label={`${orderLabels.until} (${zoneName(zone)} time)`}
+          {...(action === 'return' ? { optional: true } : { required: true })}
+        />
+      ) : null}
+      <ButtonRow>
+        <Button kind={danger ? 'danger' : 'primary'}>{count === 1 ? button : `${button} (${count})`}</Button>
+        <LinkButton kind="quiet" to={backTo}>
+          Go back
+        </LinkButton>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+export interface OrderChoiceProps {
+  action: DeskAction
+  categories: readonly Option[]
+  tags: readonly string[]
+  /** The rest of the address. */
+  params: readonly (readonly [string, string])[]
+}
+
+/** What has to be chosen before there is anything to look at: the category or the tag. */
+export function OrderChoice({ action, categories, tags, params }: OrderChoiceProps) {
+  const byCategory = deskActions[action].fields.includes('category')
+  return (
+    <Form method="get" className="stack narrow" noValidate>
+      {params.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      {byCategory ? (
+        <Select
+          name="category"
+          label="Category"
+          placeholder="Choose a category"
+          options={categories}
+          required
+        />
+      ) : (
+        <Input
+          name="tag"
+          label="Tag"
+          required
+          width="medium"
+          maxLength={TAG_LENGTH}
+          hint={tags.length > 0 ? `In use: ${tags.slice(0, 30).join(', ')}` : undefined}
+        />
+      )}
+      <Button>See what will change</Button>
+    </Form>
+  )
+}

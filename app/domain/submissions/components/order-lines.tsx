@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { Pill, type Tone } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import { shownTitle } from '../rules.ts'
+
+export interface OrderLine {
+  id: number
+  code: string | null
+  title: string
+  studio?: string
+  tone: Tone
+  words: string
+}
+
+/** Submissions with what an order will do to each, or has done. */
+export function OrderLines({ caption, lines }: { caption: string; lines: readonly OrderLine[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={lines}
+      rowKey={(line) => line.id}
+      columns={[
+        {
+          id: 'title',
+          header: 'Work',
+          main: true,
+          cell: (line) => (
+            <>
+              <Link to={paths.adminSubmission(line.id)}>{shownTitle(line.title)}</Link>
+              {line.code ? <small>{line.code}</small> : null}
+            </>
+          ),
+        },
+        { id: 'studio', header: 'Studio', long: true, cell: (line) => line.studio ?? '–' },
+        { id: 'words', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.words}</Pill> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { ListRules } from '#app/ui/list-state.ts'
+
+/** What the address of the office's list of submissions may say. Client-safe. */
+
+export const OFFICE_SORTS = ['title', 'studio', 'category', 'status', 'submitted', 'updated'] as const
+export type OfficeSort = (typeof OFFICE_SORTS)[number]
+
+const FILTERS = ['status', 'payment', 'category', 'type', 'studio', 'only', 'tag', 'materials', 'from', 'to']
+
+export const OFFICE_LIST: ListRules<OfficeSort> = {
+  sortable: OFFICE_SORTS,
+  defaultSort: 'updated',
+  defaultDirection: 'desc',
+  filters: FILTERS,
+}
+
+/** Entries that need somebody. */
+export const ONLY = ['flagged', 'late', 'incomplete', 'proposed'] as const
+export type Only = (typeof ONLY)[number]
+export const onlyLabels: Readonly<Record<Only, string>> = {
+  flagged: 'Flagged',
+  late: 'Late or with extra time',
+  incomplete: 'Incomplete',
+  proposed: 'Proposed to disqualify',
+}
+
+export const MATERIALS = ['received', 'missing'] as const
+export type Materials = (typeof MATERIALS)[number]
+
+export const OFFICE_COLUMNS = [
+  'studio',
+  'category',
+  'status',
+  'price',
+  'tags',
+  'flag',
+  'materials',
+  'complete',
+  'people',
+  'submitted',
+  'updated',
+] as const
+export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
+export const columnLabels: Readonly<Record<OfficeColumn, string>> = {
+  studio: 'Studio',
+  category: 'Category',
+  status: 'Status and payment',
+  price: 'Invoiced',
+  tags: 'Tags',
+  flag: 'Flag',
+  materials: 'Materials',
+  complete: 'Complete',
+  people: 'People',
+  submitted: 'Submitted',
+  updated: 'Changed',
+}
+const USUAL_COLUMNS: readonly OfficeColumn[] = ['studio', 'category', 'status', 'price', 'updated']
+
+/** The columns an address asks for by `col`, in their own order; the usual ones where it names none. */
+export function columnsOf(params: URLSearchParams): OfficeColumn[] {
+  const asked = new Set(params.getAll('col'))
+  const known = OFFICE_COLUMNS.filter((column) => asked.has(column))
+  return known.length > 0 ? known : [...USUAL_COLUMNS]
+}
+
+const KEPT = ['q', ...FILTERS, 'sort', 'dir', 'rows']
+const LONGEST_VIEW = 1_000
+
+/** An address's search, filters, order and columns in one fixed form, without the page: what a saved view keeps. */
+export function viewQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of KEPT) {
+    const value = params.get(name)?.replaceAll('\0', '').trim()
+    if (value) kept.set(name, value.slice(0, 200))
+  }
+  for (const column of OFFICE_COLUMNS) if (params.getAll('col').includes(column)) kept.append('col', column)
+  return kept.toString().slice(0, LONGEST_VIEW)
+}
+
+/** The views everybody has. */
+export const BUILT_IN_VIEWS: readonly { name: string; query: string }[] = [
+  { name: 'All', query: '' },
+  { name: 'Unpaid', query: 'payment=invoiced' },
+  { name: 'Flagged', query: 'only=flagged' },
+  { name: 'Incomplete', query: 'only=incomplete' },
+  { name: 'Late', query: 'only=late' },
+]

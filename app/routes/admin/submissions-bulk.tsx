@@ -1,0 +1,199 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { carryOutAll, previewOrder } from '#app/domain/submissions/orders.server.ts'
+import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
+import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
+import {
+  DESK_ACTIONS,
+  MOST_AT_ONCE,
+  TAG_LENGTH,
+  deskActions,
+  tagOf,
+  type DeskOrder,
+} from '#app/domain/submissions/desk-rules.ts'
+import { orderSchema } from '#app/domain/submissions/desk-schema.ts'
+import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office-filters.ts'
+import {
+  countOfficeEntries,
+  officeIds,
+  officeQuery,
+  tagsInUse,
+} from '#app/domain/submissions/office-list.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'order'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) => (page.order ? deskActions[page.order.action].label : 'Decide about many'),
+}
+
+/** What the address asks for: the action, the submissions, and what has to be known before it can be previewed. */
+async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const params = new URL(args.request.url).searchParams
+  const season = await currentSeason()
+  const action = DESK_ACTIONS.find((each) => each === params.get('action'))
+  const ids = params.getAll('id').flatMap((text) => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []))
+  const list = viewQuery(new URLSearchParams(params.get('list') ?? ''))
+  const [only] = ids
+  const backTo =
+    params.get('back') === 'entry' && only !== undefined
+      ? paths.adminSubmission(only, list)
+      : paths.adminSubmissionList(list)
+  const number = params.get('category')
+  const category = (await categoriesOf(season.year)).find((each) => String(each.number) === number)
+  const tag = tagOf((params.get('tag') ?? '').replaceAll('\0', '')).slice(0, TAG_LENGTH) || null
+  const order: DeskOrder | null = action ? { action, categoryId: category?.id ?? null, tag } : null
+  return { params, season, order, ids, all: params.get('all') === '1', list, backTo }
+}
+
+/** The chosen submissions, or the first of all that fit the list's filters. */
+async function chosenIds({ ids, all, list, season }: Awaited<ReturnType<typeof asked>>, admin: AdminViewer) {
+  if (!all) return { ids: ids.slice(0, MOST_AT_ONCE), beyond: ids.length > MOST_AT_ONCE }
+  const state = readListState(new URLSearchParams(list), OFFICE_LIST)
+  const query = await officeQuery(state, season)
+  const { count } = await countOfficeEntries(admin, query, state.sort)
+  const found = await officeIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
+  return { ids: found, beyond: count > MOST_AT_ONCE }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const wanted = await asked(args)
+  const { params, season, order, backTo, list } = wanted
+  const { ids, beyond } = await chosenIds(wanted, admin)
+  const page = { zone: season.timezone, order, backTo, list, beyond, params: [...params] }
+  const fields = order ? deskActions[order.action].fields : []
+  const chooses =
+    (fields.includes('category') && !order?.categoryId) || (fields.includes('tag') && !order?.tag)
+  if (!order || ids.length === 0) return { ...page, lines: [], rows: '', changing: 0, choices: null }
+  if (chooses) {
+    const categories = (await categoriesOf(season.year))
+      .filter(({ status }) => status !== 'draft' && status !== 'archived')
+      .map(({ number, name }) => ({ value: String(number), label: `${number} · ${name}` }))
+    const choices = { categories, tags: await tagsInUse(admin, season.year), count: ids.length }
+    return { ...page, lines: [], rows: '', changing: 0, choices }
+  }
+  const preview = await previewOrder(ids, order, admin, args.context.now)
+  const lines = preview.map(({ entry, verdict }): OrderLine => {
+    const tone = verdict.kind === 'change' ? 'good' : verdict.kind === 'same' ? 'neutral' : 'bad'
+    return {
+      id: entry.id,
+      code: entry.code,
+      title: entry.title,
+      studio: entry.studioName,
+      tone,
+      words: verdict.words,
+    }
+  })
+  const changing = preview.filter(({ verdict }) => verdict.kind === 'change')
+  const rows = changing.map(({ entry }) => `${entry.id}.${entry.version}`).join(',')
+  return { ...page, lines, rows, changing: changing.length, choices: null }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { order, backTo, params, season } = await asked(args)
+  if (!order) return redirectWithFlash(backTo, { title: 'Choose what to do first', color: 'danger' })
+  const sent = await args.request.formData()
+  const zone = zoneOfForm(sent.get('zone')) ?? season.timezone
+  const form = parseForm(sent, orderSchema(order.action, zone, now))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { rows, reason, until } = form.value
+  const results = await carryOutAll(rows, { ...order, reason, until }, admin, now)
+  const [one] = results
+  if (params.get('back') === 'entry' && one)
+    return redirectWithFlash(backTo, { title: one.words, color: one.kind === 'told' ? 'danger' : 'success' })
+  return data({ results })
+}
+
+export default function DecideAboutMany() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
+  const { order, lines, choices, changing, backTo } = page
+  const crumbs = [{ label: 'All submissions', to: paths.adminSubmissionList(page.list) }]
+  if (answer && 'results' in answer)
+    return <Results results={answer.results} backTo={backTo} crumbs={crumbs} />
+  if (!order || (lines.length === 0 && !choices))
+    return (
+      <>
+        <PageHeader title="Decide about many" crumbs={[...crumbs, { label: 'Decide about many' }]} />
+        <EmptyState
+          title="Nothing was chosen."
+          action={<LinkButton to={backTo}>Back to the submissions</LinkButton>}
+        >
+          <p>Tick submissions in the list, or all that fit its filters, and choose what to do.</p>
+        </EmptyState>
+      </>
+    )
+  const { label, explained } = deskActions[order.action]
+  return (
+    <>
+      <PageHeader title={label} lede={explained} crumbs={[...crumbs, { label }]}>
+        <ErrorSummary problems={form.problems(orderLabels)} />
+      </PageHeader>
+      {page.beyond ? (
+        <Notice>
+          At most {MOST_AT_ONCE} are changed in one go: these are the first {MOST_AT_ONCE} in the list’s
+          order. Do the same again for the others.
+        </Notice>
+      ) : null}
+      {choices ? <OrderChoice action={order.action} {...choices} params={page.params} /> : null}
+      {lines.length > 0 ? (
+        <OrderLines caption={`${changing} of ${lines.length} will change`} lines={lines} />
+      ) : null}
+      {changing > 0 ? (
+        <OrderForm
+          {...form}
+          action={order.action}
+          rows={page.rows}
+          count={changing}
+          zone={page.zone}
+          backTo={backTo}
+        />
+      ) : choices ? null : (
+        <LinkButton to={backTo}>Go back</LinkButton>
+      )}
+    </>
+  )
+}
+
+interface ResultsProps {
+  results: readonly { id: number; code: string | null; title: string; kind: string; words: string }[]
+  backTo: string
+  crumbs: readonly { label: string; to?: string }[]
+}
+
+function Results({ results, backTo, crumbs }: ResultsProps) {
+  const changed = results.filter(({ kind }) => kind === 'changed').length
+  const tones = { changed: 'good', same: 'neutral', told: 'bad' } as const
+  return (
+    <>
+      <PageHeader
+        title={`${changed} of ${results.length} changed`}
+        crumbs={[...crumbs, { label: 'Result' }]}
+      />
+      <OrderLines
+        caption="What became of each"
+        lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind as keyof typeof tones] }))}
+      />
+      <LinkButton to={backTo}>Back to the submissions</LinkButton>
+    </>
+  )
+}

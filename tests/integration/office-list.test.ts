@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { carryOut } from '#app/domain/submissions/decisions.server.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import {
+  completeDraft,
+  draft,
+  entrant,
+  entrantViewerOf,
+  inCart,
+  invoice,
+  openCategory,
+  person,
+  valueOf,
+  type Entrant,
+} from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+let office: Account
+let who: Entrant
+beforeEach(async () => {
+  office = await admin()
+  who = await entrant('studio', { name: 'Gull & Gasket' })
+})
+
+/** The titles the list shows for this query, in its order. */
+async function titles(query: string): Promise<string[]> {
+  const page = await as(office).get(`/admin/submissions?${query}`)
+  expect(page.status).toBe(200)
+  return page.html.querySelectorAll('table tbody th a').map((link) => link.text.trim())
+}
+
+const found = async (words: string) => titles(`q=${encodeURIComponent(words)}`)
+
+async function named(title: string, name: string): Promise<number> {
+  const number = await openCategory('achievement')
+  const id = await draft(who, { number, title })
+  valueOf(
+    await saveSection(
+      { submissionId: id, answers: {}, people: [person(name, 'Lead')] },
+      await entrantViewerOf(who),
+      now(),
+    ),
+  )
+  return id
+}
+
+describe('the search', () => {
+  test.each([
+    ['Þóra Ægisdóttir-Lindqvist', ['Þóra', 'ÞÓRA', 'þora', 'ægisd', 'Lindqvist Saltbox']],
+    ['李晴风', ['李晴风', '晴', '晴风']],
+    ['محمد', ['محمد', 'حم']],
+  ])('finds %s by any part of the name, in any case', async (name, searches) => {
+    await named('Saltbox', name)
+    await draft(who, { title: 'Quill' })
+    for (const words of searches) expect(await found(words), words).toEqual(['Saltbox'])
+  })
+
+  test('takes the database’s wildcards and escapes literally', async () => {
+    await draft(who, { title: '50% of a Horizon' })
+    await draft(who, { title: '50 Horizons' })
+    await draft(who, { title: 'Low_Orbit' })
+    await draft(who, { title: 'Low Orbit' })
+    await draft(who, { title: 'Back\\slash' })
+    expect(await found('50%')).toEqual(['50% of a Horizon'])
+    expect(await found('Low_')).toEqual(['Low_Orbit'])
+    expect(await found('\\')).toEqual(['Back\\slash'])
+    expect(await found('%%')).toEqual([])
+  })
+
+  test('finds by title, code and studio, and follows each when it changes', async () => {
+    const { submissionIds } = await invoice(who, { title: 'Moth Hour' })
+    const id = submissionIds[0] ?? 0
+    const { code } = await db()
+      .selectFrom('submissions')
+      .where('id', '=', id)
+      .select('code')
+      .executeTakeFirstOrThrow()
+    expect(await found(code ?? '')).toEqual(['Moth Hour'])
+    expect(await found('gull & gas')).toEqual(['Moth Hour'])
+    await db().updateTable('studios').set({ name: 'Paper Heron' }).where('id', '=', who.studioId).execute()
+    expect(await found('gasket')).toEqual([])
+    expect(await found('heron moth')).toEqual(['Moth Hour'])
+    await db().deleteFrom('submission_people').where('submission_id', '=', id).execute()
+    expect(await found('Mara Quill')).toEqual([])
+  })
+})
+
+describe('the filters', () => {
+  test('narrow by state, payment, kind, flag, tag and materials', async () => {
+    const sent = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0
+    await inCart(who, { title: 'Carted' })
+    const number = await openCategory('achievement')
+    await draft(who, { title: 'Begun', number })
+    const viewer = await adminViewerOf(office)
+    valueOf(await carryOut(sent, { action: 'flag', reason: 'Twice?' }, null, viewer, now()))
+    valueOf(await carryOut(sent, { action: 'tag', tag: 'subtitles' }, null, viewer, now()))
+    valueOf(await carryOut(sent, { action: 'materials' }, null, viewer, now()))
+    expect(await titles('status=submitted')).toEqual(['Sent'])
+    expect(await titles('payment=in_cart')).toEqual(['Carted'])
+    expect(await titles(`category=${number}`)).toEqual(['Begun'])
+    expect(await titles('type=achievement')).toEqual(['Begun'])
+    expect(await titles('only=flagged')).toEqual(['Sent'])
+    expect(await titles('only=incomplete')).toEqual(['Begun'])
+    expect(await titles('tag=subtitles&payment=invoiced')).toEqual(['Sent'])
+    expect(await titles('tag=subtitles&payment=paid')).toEqual([])
+    expect(await titles('materials=received')).toEqual(['Sent'])
+    expect(await titles('category=999')).toEqual([])
+    expect((await titles('status=nonsense&only=nonsense&from=nonsense')).sort()).toEqual([
+      'Begun',
+      'Carted',
+      'Sent',
+    ])
+    expect(await titles(`studio=${who.studioId}&sort=title`)).toEqual(['Begun', 'Carted', 'Sent'])
+    expect(await titles(`studio=${who.studioId + 1}`)).toEqual([])
+  })
+
+  test('take days of the award’s own clock, both ends included', async () => {
+    await invoice(who, { title: 'Sent' })
+    const day = (moment: Date) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' }).format(moment)
+    const today = day(now())
+    const before = day(new Date(now().getTime() - 86_400_000))
+    expect(await titles(`from=${today}&to=${today}`)).toEqual(['Sent'])
+    expect(await titles(`to=${before}`)).toEqual([])
+    expect(await titles(`from=${before}&sort=submitted`)).toEqual(['Sent'])
+  })
+
+  test('show the columns asked for', async () => {
+    await draft(who, { title: 'Begun' })
+    const page = await as(office).get('/admin/submissions?col=tags&col=people&col=nonsense')
+    const headers = page.html.querySelectorAll('thead th').map((cell) => cell.text.trim())
+    expect(headers.filter((header) => !header.startsWith('Choose') && !header.startsWith('Work'))).toEqual([
+      'Tags',
+      'People',
+    ])
+  })
+})
+
+test.each(['title', 'studio', 'category', 'status', 'updated'])(
+  'by %s, a page leads to its neighbours in the list’s own order, both ways',
+  async (sort) => {
+    const other = await entrant('studio', { name: 'Bracken House' })
+    await draft(who, { title: 'B' })
+    await draft(other, { title: 'C', number: await openCategory('achievement') })
+    await draft(who, { title: 'A' })
+    await invoice(other, { title: 'B' })
+    for (const dir of ['asc', 'desc']) {
+      const query = `sort=${sort}&dir=${dir}`
+      const list = await as(office).get(`/admin/submissions?${query}`)
+      const pages = list.links.filter((link) => link.startsWith('/admin/submissions/edit/'))
+      expect(pages).toHaveLength(4)
+      for (const [index, path] of pages.entries()) {
+        const page = await as(office).get(path)
+        const beside = (rel: string) => page.html.querySelector(`a[rel=${rel}]`)?.getAttribute('href') ?? null
+        const shown = (text: string | null | undefined) => text?.replaceAll('&amp;', '&') ?? null
+        expect(shown(beside('next'))).toBe(pages[index + 1] ?? null)
+        expect(shown(beside('prev'))).toBe(pages[index - 1] ?? null)
+      }
+    }
+  },
+)
+
+describe('saved views', () => {
+  test('are kept under a name, shown to their owner, and to others once shared', async () => {
+    const other = await admin()
+    const page = await as(office).get('/admin/submissions?status=draft&only=incomplete&page=1')
+    expect(
+      (await as(office).submit(page, 'Keep this view', {})).problems.map(({ message }) => message),
+    ).toEqual(['Name of the view: Required'])
+    const kept = await as(office).submit(page, 'Keep this view', { name: 'Slow ones' })
+    expect(kept.location).toBe('/admin/submissions?status=draft&only=incomplete')
+    expect((await as(office).get('/admin/submissions')).words).toContain('Slow ones')
+    expect((await as(other).get('/admin/submissions')).words).not.toContain('Slow ones')
+    await as(office).submit(page, 'Keep this view', { name: 'Slow ones', shared: 'on' })
+    expect((await as(other).get('/admin/submissions')).words).toContain('Slow ones')
+    expect(await db().selectFrom('saved_views').select('id').execute()).toHaveLength(1)
+  })
+
+  test('are removed by nobody but their owner', async () => {
+    const other = await admin()
+    const page = await as(office).get('/admin/submissions?status=draft')
+    await as(office).submit(page, 'Keep this view', { name: 'Drafts', shared: 'on' })
+    const { id } = await db().selectFrom('saved_views').select('id').executeTakeFirstOrThrow()
+    const taken = await as(other).post('/admin/submissions', { intent: 'remove-view', viewId: String(id) })
+    expect(taken.status).toBe(404)
+    const own = await as(office).get('/admin/submissions?status=draft')
+    await as(office).submit(
+      own,
+      /Remove this view/.exec(own.words)?.[0] ? 'Remove this view, “Drafts”' : '',
+      {},
+    )
+    expect(await db().selectFrom('saved_views').select('id').execute()).toEqual([])
+  })
+})
+
+describe('deciding about many', () => {
+  async function three(): Promise<number[]> {
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three'])
+      ids.push((await invoice(who, { title })).submissionIds[0] ?? 0)
+    return ids
+  }
+  const bulk = (action: string, ids: readonly number[], more = '') =>
+    `/admin/submissions/bulk?action=${action}&${ids.map((id) => `id=${id}`).join('&')}${more}`
+  const statuses = async () => {
+    const rows = await db().selectFrom('submissions').select(['title', 'status']).orderBy('id').execute()
+    return Object.fromEntries(rows.map(({ title, status }) => [title, status]))
+  }
+
+  test('shows first what will change and what not, then does it, and tells what changed meanwhile', async () => {
+    const ids = await three()
+    const free = await draft(who, { title: 'Begun' })
+    const page = await as(office).get(bulk('review', [...ids, free]))
+    expect(page.words).toContain('3 of 4 will change')
+    expect(page.words).toContain('Cannot be done: it is draft')
+    expect(await statuses()).toMatchObject({ One: 'submitted', Begun: 'draft' })
+    // Between the preview and the button somebody returns one of them.
+    const viewer = await adminViewerOf(await admin())
+    valueOf(await carryOut(ids[1] ?? 0, { action: 'return', reason: 'Mend it' }, null, viewer, now()))
+    const done = await as(office).submit(page, 'Take into review (3)', {})
+    expect(done.heading).toBe('2 of 3 changed')
+    expect(done.words).toContain('Changed since you looked at it')
+    expect(await statuses()).toEqual({
+      One: 'in_review',
+      Two: 'returned',
+      Three: 'in_review',
+      Begun: 'draft',
+    })
+    const steps = await audits({ action: 'submission.reviewed' })
+    expect(steps.map(({ entity_id }) => Number(entity_id)).sort()).toEqual([ids[0], ids[2]].sort())
+    // Sent again, it changes nothing.
+    expect((await as(office).submit(page, 'Take into review (3)', {})).heading).toBe('0 of 3 changed')
+  })
+
+  test('takes all that fit the filters', async () => {
+    await three()
+    await draft(who, { title: 'Begun' })
+    const list = encodeURIComponent('status=submitted')
+    const page = await as(office).get(`/admin/submissions/bulk?action=tag&all=1&list=${list}&tag=Shorts`)
+    expect(page.words).toContain('3 of 3 will change')
+    await as(office).submit(page, 'Add the tag (3)', {})
+    expect((await titles('tag=shorts')).sort()).toEqual(['One', 'Three', 'Two'])
+  })
+
+  test('asks for a reason and a date that is to come, and keeps what was typed', async () => {
+    const ids = await three()
+    const page = await as(office).get(bulk('return', ids))
+    const sent = { reason: '', until: '2020-01-01T10:00' }
+    const answer = await as(office).submit(page, 'Return and write to the entrant (3)', sent)
+    expect(answer.status).toBe(422)
+    expect(answer.problems.map(({ message }) => message)).toEqual([
+      'Reason: Required',
+      'Until: Choose a time in the future',
+    ])
+    expect(answer.html.querySelector('[name=until]')?.getAttribute('value')).toBe('2020-01-01T10:00')
+    expect(await statuses()).toMatchObject({ One: 'submitted' })
+  })
+
+  test('asks for the tag before it shows anything', async () => {
+    const ids = await three()
+    const page = await as(office).get(bulk('tag', ids))
+    expect(page.html.querySelector('[name=tag]')).not.toBeNull()
+    expect(page.words).not.toContain('of 3 will change')
+  })
+
+  test('is for administrators only', async () => {
+    const ids = await three()
+    const stranger = await member()
+    const rows = ids.map((id) => `${id}.1`).join(',')
+    const answer = await as(stranger).post(bulk('withdraw', ids), { rows, reason: 'Mine' })
+    expect(answer.location).toBe('/')
+    expect((await as(who).get('/admin/submissions')).location).toBe('/')
+    expect(await statuses()).toMatchObject({ One: 'submitted', Two: 'submitted' })
+  })
+})
+
+describe('a submission’s page at the office', () => {
+  test('keeps notes no entrant sees, and a deadline of its own', async () => {
+    const id = await completeDraft(who, { title: 'Begun' })
+    const page = await as(office).get(`/admin/submissions/edit/${id}`)
+    await as(office).submit(page, 'Keep the note', { text: 'Rang about 李晴风 <b>' })
+    expect((await as(office).get(`/admin/submissions/edit/${id}`)).words).toContain('Rang about 李晴风 <b>')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Rang about')
+    await as(office).submit(page, 'Save the deadline', { until: '2028-01-31T17:00' })
+    const row = await db()
+      .selectFrom('submissions')
+      .where('id', '=', id)
+      .select('custom_deadline')
+      .executeTakeFirstOrThrow()
+    expect(row.custom_deadline?.toISOString()).toBe('2028-02-01T01:00:00.000Z')
+    const wrong = await as(office).submit(page, 'Save the deadline', { until: '2020-01-31T17:00' })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('offers what can be done, and does it from its own page', async () => {
+    const id = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0
+    const page = await as(office).get(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
+    expect(page.words).toContain('Take into review')
+    expect(page.words).not.toContain('Reopen with extra time')
+    const path = page.links.find((link) => link.includes('action=review')) ?? ''
+    const confirm = await as(office).get(path)
+    const done = await as(office).submit(confirm, 'Take into review', {})
+    expect(done.location).toBe(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
+    expect((await as(office).get(done.location ?? '')).words).toContain('In review')
+  })
+})
+
+test('the export holds what is shown with every answer, and no cell a spreadsheet would compute', async () => {
+  await named('=SUM(A1)', '李晴风')
+  await draft(who, { title: 'Quill' })
+  const csv = await as(office).get('/admin/submissions/export?q=sum&format=csv')
+  expect(csv.status).toBe(200)
+  expect(csv.text).toContain("'=SUM(A1)")
+  expect(csv.text).toContain('李晴风')
+  expect(csv.text).not.toContain('Quill')
+  expect((await audits({ action: 'export.taken' })).map(({ after }) => after)).toEqual([
+    { filter: 'q=sum', format: 'csv', rows: 1 },
+  ])
+  expect((await as(who).get('/admin/submissions/export')).location).toBe('/')
+})
