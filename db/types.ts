@@ -205,6 +205,7 @@ export interface DemonstrationCheckouts {
   description: string;
   expires_at: Timestamp;
   reference: string | null;
+  refund_keys: Generated<string[]>;
   refunded_cents: Generated<number>;
   session: string;
 }

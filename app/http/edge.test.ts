@@ -80,6 +80,13 @@ describe('compression', () => {
 })
 
 describe('security headers', () => {
+  test('lets forms lead to a provider’s payment pages where there is one, and nowhere else', () => {
+    const settings = { https: true, development: false }
+    expect(contentSecurityPolicy('abc', settings)).toMatch(/(^|; )form-action 'self';/)
+    const policy = contentSecurityPolicy('abc', { ...settings, formTargets: ['https://checkout.stripe.com'] })
+    expect(policy).toMatch(/(^|; )form-action 'self' https:\/\/checkout\.stripe\.com;/)
+  })
+
   test('scripts need this request’s nonce, and nothing inline passes', () => {
     const policy = contentSecurityPolicy('abc', { https: true, development: false })
     expect(policy).toContain(`script-src 'nonce-abc' 'strict-dynamic'`)

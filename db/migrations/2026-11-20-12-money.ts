@@ -117,6 +117,8 @@ CREATE TABLE demonstration_checkouts (
   answer text CHECK (answer IN ('paid', 'declined', 'left', 'paid_late')),
   reference text UNIQUE,
   refunded_cents int NOT NULL DEFAULT 0 CHECK (refunded_cents BETWEEN 0 AND amount_cents),
+  -- The keys it was asked to refund by: the same key refunds once.
+  refund_keys text[] NOT NULL DEFAULT '{}',
   answered_at timestamptz,
   expires_at timestamptz NOT NULL
 );

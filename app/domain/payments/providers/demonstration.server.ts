@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { config } from '#app/config.server.ts'
 import { paths } from '#app/paths.ts'
 import { db } from '#db/client.ts'
@@ -49,15 +50,27 @@ export function demonstrationProvider(): PaymentProvider {
     },
 
     async refund({ reference, amountCents, idempotencyKey }) {
+      const done = { reference: `${REFERENCE}re_${idempotencyKey}`, state: 'done', failure: null } as const
       const refunded = await db()
         .updateTable('demonstration_checkouts')
-        .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+        .set((eb) => ({
+          refunded_cents: eb('refunded_cents', '+', amountCents),
+          refund_keys: sql<string[]>`refund_keys || ${idempotencyKey}::text`,
+        }))
         .where('reference', '=', reference)
         .where((eb) => eb(eb('refunded_cents', '+', amountCents), '<=', eb.ref('amount_cents')))
+        .where(sql<boolean>`not ${idempotencyKey}::text = any (refund_keys)`)
         .returning('session')
         .executeTakeFirst()
-      if (!refunded) throw new ProviderError('There is not so much left to refund of this payment.', false)
-      return { reference: `${REFERENCE}re_${idempotencyKey}`, state: 'done', failure: null }
+      if (refunded) return done
+      const before = await db()
+        .selectFrom('demonstration_checkouts')
+        .where('reference', '=', reference)
+        .where(sql<boolean>`${idempotencyKey}::text = any (refund_keys)`)
+        .select('session')
+        .executeTakeFirst()
+      if (before) return done
+      throw new ProviderError('There is not so much left to refund of this payment.', false)
     },
 
     // Nothing outside this house tells it anything.
