@@ -91,12 +91,36 @@ export const paths = {
   addSeason: () => '/admin/seasons/add',
   adminSeason: (year: number) => `/admin/seasons/edit/${year}`,
   makeSeasonCurrent: (year: number) => `/admin/seasons/current/${year}`,
-  adminCategories: () => '/admin/categories',
   adminDeadlines: () => '/admin/deadlines',
   extendDeadline: (id: number) => `/admin/deadlines/extend/${id}`,
   addDeadline: () => '/admin/deadlines/add',
   adminDeadline: (id: number) => `/admin/deadlines/edit/${id}`,
   removeDeadline: (id: number) => `/admin/deadlines/remove/${id}`,
+  adminFields: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/fields', query),
+  addField: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/fields/add', query),
+  adminField: (id: number) => `/admin/fields/view/${id}`,
+  editField: (id: number, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/admin/fields/edit/${id}`, query),
+  archiveField: (id: number) => `/admin/fields/archive/${id}`,
+  adminCategories: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/categories', query),
+  addCategory: () => '/admin/categories/add',
+  adminCategory: (id: number) => `/admin/categories/view/${id}`,
+  editCategory: (id: number) => `/admin/categories/edit/${id}`,
+  categoryStatus: (id: number, to?: string) => withQuery(`/admin/categories/status/${id}`, { to }),
+  removeCategory: (id: number) => `/admin/categories/remove/${id}`,
+  copySeason: (from?: number) => withQuery('/admin/categories/copy-season', { from }),
+  categoryQuestions: (categoryId: number) => `/admin/categories/${categoryId}/fields`,
+  categoryPreview: (categoryId: number) => `/admin/categories/${categoryId}/fields/preview`,
+  bindFields: (categoryId: number, query: Record<string, string | number | undefined> = {}) =>
+    withQuery(`/admin/categories/${categoryId}/fields/add`, query),
+  copyQuestions: (categoryId: number, from?: number) =>
+    withQuery(`/admin/categories/${categoryId}/fields/copy`, { from }),
+  editQuestion: (categoryId: number, bindingId: number) =>
+    `/admin/categories/${categoryId}/fields/${bindingId}/edit`,
+  removeQuestion: (categoryId: number, bindingId: number) =>
+    `/admin/categories/${categoryId}/fields/${bindingId}/remove`,
   adminWhitelist: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/whitelist', query),
   adminSubmissions: (query: Record<string, string | number | undefined> = {}) =>

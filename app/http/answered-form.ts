@@ -11,6 +11,8 @@ export interface AnsweredField {
 export interface AnsweredForm {
   field(name: string): AnsweredField
   isTicked(name: string): boolean
+  /** What a group of boxes holds: one value for each that is ticked. */
+  chosen(name: string): string[]
   /** The lines of the error summary, in the order of `labels`. */
   problems(labels: Readonly<Record<string, string>>): Problem[]
 }
@@ -19,7 +21,7 @@ export interface AnsweredForm {
 export function answeredForm(
   formId: string,
   actionData: unknown,
-  initial: Readonly<Record<string, string | undefined>> = {},
+  initial: Readonly<Record<string, string | readonly string[] | undefined>> = {},
 ): AnsweredForm {
   const result = lastResultFor(formId, actionData)
   const values = result ? (result.initialValue ?? {}) : initial
@@ -30,6 +32,11 @@ export function answeredForm(
       return { name, errors: errorsOf(name), defaultValue: typeof value === 'string' ? value : undefined }
     },
     isTicked: (name) => values[name] === 'on',
+    chosen(name) {
+      const value: unknown = values[name]
+      if (typeof value === 'string') return value === '' ? [] : [value]
+      return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+    },
     problems(labels) {
       const fields = Object.entries(labels).map(([id, label]) => ({ id, label, errors: errorsOf(id) }))
       return problemsOf(fields, formErrorsOf(result))

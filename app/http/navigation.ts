@@ -26,6 +26,8 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'Discount codes', to: paths.adminDiscounts() },
         { label: 'Financials', to: paths.adminFinancials() },
         { label: 'Memberships', to: paths.adminMemberships() },
+        { label: 'Categories', to: paths.adminCategories() },
+        { label: 'Fields', to: paths.adminFields() },
         { label: 'Deadlines', to: paths.adminDeadlines() },
         { label: 'Seasons', to: paths.adminSeasons() },
         { label: 'Set-up check', to: paths.adminSetupCheck() },

@@ -65,6 +65,9 @@ export interface Cast {
   /** Somebody asks for extra time. */
   requestId: number
   discountId: number
+  fieldId: number
+  /** A question of the draft's category. */
+  questionId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -118,6 +121,17 @@ export async function makeCast(): Promise<Cast> {
     .where('kind', '=', 'membership')
     .select('id')
     .executeTakeFirstOrThrow()
+  const field = await db()
+    .selectFrom('fields')
+    .where('key', '=', 'synopsis_short')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const question = await db()
+    .selectFrom('category_fields')
+    .where('category_id', '=', draft.category_id)
+    .where('field_id', '=', field.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
   return {
     people,
     owner,
@@ -136,6 +150,8 @@ export async function makeCast(): Promise<Cast> {
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
+    fieldId: field.id,
+    questionId: question.id,
   }
 }
 
@@ -203,6 +219,12 @@ export function addressOf(path: string, cast: Cast): string {
     '/payments/start/:invoiceId': cast.invoiceId,
     '/admin/submissions/invoices/unallocated/:id': cast.unallocatedId,
     '/submissions/payment/:submissionId': cast.submittedId,
+    ':id': path.startsWith('/admin/fields/')
+      ? cast.fieldId
+      : path.startsWith('/admin/categories/')
+        ? cast.categoryId
+        : 300,
+    ':cf': cast.questionId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':requestId': cast.requestId,
@@ -216,7 +238,6 @@ export function addressOf(path: string, cast: Cast): string {
     ':section': 'work',
     ':format': 'txt',
     ':type': 'independent',
-    ':id': 300,
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>

@@ -196,7 +196,7 @@ async function readContents(
 }
 
 /** What answers of this season are measured against, without the category's own limits. */
-async function seasonContext(reader?: Reader) {
+export async function seasonContext(reader?: Reader) {
   const season = await currentSeason(reader)
   const configs = await configValues(reader)
   const votingEnds = parseMoment(configs.voting_end_date)

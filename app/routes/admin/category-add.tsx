@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { addCategory } from '#app/domain/categories/category-commands.server.ts'
+import { categorySchema, newCategory } from '#app/domain/categories/category-input.ts'
+import { CATEGORY_LABELS } from '#app/domain/categories/category-words.ts'
+import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'category'
+
+export const handle: PageHandle = { title: 'Add a category' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return { year: (await currentSeason()).year, initial: newCategory }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), categorySchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addCategory(form.value, admin, args.context.now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  return redirectWithFlash(paths.categoryQuestions(added.value.categoryId), {
+    title: `${form.value.name} was added`,
+    description: 'It is in preparation: choose its questions, then open it.',
+    color: 'success',
+  })
+}
+
+export default function AddCategory() {
+  const { year, initial } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title="Add a category"
+        lede={`Of ${year}. Entrants see it once it is opened.`}
+        crumbs={[{ label: 'Categories', to: paths.adminCategories() }, { label: 'Add' }]}
+      >
+        <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <CategoryForm form={form} />
+        <ButtonRow>
+          <Button>Add the category</Button>
+          <LinkButton kind="quiet" to={paths.adminCategories()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { copySeason, planCopy, seasonsToCopy } from '#app/domain/categories/copy-season.server.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Copy last season’s categories' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { year } = await currentSeason()
+  const seasons = await seasonsToCopy(year)
+  const asked = Number(new URL(args.request.url).searchParams.get('from'))
+  // The season before this one unless another is asked for.
+  const from =
+    seasons.find((each) => each === asked) ?? seasons.find((each) => each < year) ?? seasons[0] ?? null
+  const plan = from === null ? [] : await planCopy(from, year)
+  return {
+    ...{ year, seasons, from },
+    lines: plan.map(({ category, questions, skipped }) => ({
+      ...{ id: category.id, number: category.number, name: category.name, type: category.type },
+      ...{ questions, skipped },
+    })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const from = Number((await args.request.formData()).get('from'))
+  if (!Number.isInteger(from) || from < 1900 || from > 9999) throw badRequest('Choose a season to copy from.')
+  const done = await copySeason(from, admin, args.context.now)
+  if (!done.ok) return redirectWithFlash(paths.copySeason(), { title: done.message, color: 'danger' })
+  const { copied, skipped } = done.value
+  return redirectWithFlash(paths.adminCategories(), {
+    title: copied === 1 ? '1 category was copied' : `${copied} categories were copied`,
+    description: [
+      skipped > 0 ? `${skipped} were left out.` : '',
+      copied > 0 ? 'They are in preparation; open each when it is ready.' : '',
+    ]
+      .join(' ')
+      .trim(),
+    color: copied > 0 ? 'success' : 'neutral',
+  })
+}
+
+export default function CopySeason() {
+  const { year, seasons, from, lines } = useLoaderData<typeof loader>()
+  const copied = lines.filter((line) => line.skipped === null).length
+  return (
+    <>
+      <PageHeader
+        title="Copy last season’s categories"
+        lede={`Into ${year}, with rules, limits, questions and their conditions. Committees, dates and entries stay where they are.`}
+        crumbs={[{ label: 'Categories', to: paths.adminCategories() }, { label: 'Copy' }]}
+      />
+      {from === null ? (
+        <EmptyState
+          title="There is no other season with categories"
+          action={<LinkButton to={paths.addCategory()}>Add a category</LinkButton>}
+        >
+          Next season, this year’s can be copied here.
+        </EmptyState>
+      ) : (
+        <>
+          {seasons.length > 1 ? (
+            <Form method="get" className="filter-bar" preventScrollReset>
+              <Select
+                key={from}
+                name="from"
+                label="From the season"
+                options={seasons.map((each) => ({ value: String(each), label: String(each) }))}
+                defaultValue={String(from)}
+              />
+              <Button kind="secondary">Show</Button>
+            </Form>
+          ) : null}
+          <DataTable
+            caption={`What copying from ${from} does`}
+            rows={lines}
+            rowKey={(line) => line.id}
+            columns={[
+              { id: 'number', header: 'No.', numeric: true, cell: (line) => line.number },
+              {
+                id: 'name',
+                header: 'Category',
+                main: true,
+                long: true,
+                cell: (line) => (
+                  <>
+                    {line.name}
+                    <small>{CATEGORY_TYPE_LABELS[line.type]}</small>
+                  </>
+                ),
+              },
+              { id: 'questions', header: 'Questions', numeric: true, cell: (line) => line.questions },
+              {
+                id: 'what',
+                header: 'What happens',
+                long: true,
+                cell: (line) =>
+                  line.skipped === null ? (
+                    <Pill tone="good">Copied</Pill>
+                  ) : (
+                    <>
+                      <Pill>Left out</Pill>
+                      <small>{line.skipped}</small>
+                    </>
+                  ),
+              },
+            ]}
+          />
+          {copied > 0 ? (
+            <Form method="post">
+              <input type="hidden" name="from" value={from} />
+              <ButtonRow>
+                <Button>{copied === 1 ? 'Copy 1 category' : `Copy ${copied} categories`}</Button>
+                <LinkButton kind="quiet" to={paths.adminCategories()}>
+                  Go back
+                </LinkButton>
+              </ButtonRow>
+            </Form>
+          ) : (
+            <p>Every number is there already, so there is nothing to copy.</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { changeCategory } from '#app/domain/categories/category-commands.server.ts'
+import { categorySchema, shownCategory } from '#app/domain/categories/category-input.ts'
+import { overTheLimit } from '#app/domain/categories/category-queries.server.ts'
+import { CATEGORY_LABELS, categoryWords } from '#app/domain/categories/category-words.ts'
+import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
+import { OverLimitNotice } from '#app/domain/categories/components/over-limit.tsx'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { stampOf } from '#app/domain/categories/stamp.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'category'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  return {
+    ...{ id: category.id, year: category.year, name: `${category.number} · ${category.name}` },
+    initial: shownCategory(category),
+    stamp: stampOf(categoryWords(category)),
+    over: await overTheLimit(category),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const form = parseForm(sent, categorySchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeCategory(
+    id,
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok) {
+    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyTo(FORM, form, {
+      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
+      fieldErrors: saved.fields,
+      status: saved.code === 'conflict' ? 409 : 422,
+    })
+  }
+  return redirectWithFlash(paths.adminCategory(id), {
+    title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
+    color: saved.value.changed ? 'success' : 'neutral',
+  })
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditCategory() {
+  const { id, year, name, initial, stamp, over } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={`Change ${name}`}
+        crumbs={[
+          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
+          { label: name, to: paths.adminCategory(id) },
+          { label: 'Change' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
+      </PageHeader>
+      <OverLimitNotice over={over} />
+      <Form method="post" className="stack narrow" noValidate key={stamp}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <CategoryForm form={form} />
+        <ButtonRow>
+          <Button>Save the category</Button>
+          <LinkButton kind="quiet" to={paths.adminCategory(id)}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

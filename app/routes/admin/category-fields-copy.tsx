@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { copyBindings } from '#app/domain/categories/binding-commands.server.ts'
+import { requiredInWords } from '#app/domain/categories/binding-words.ts'
+import { categoriesToCopy } from '#app/domain/categories/binding-queries.server.ts'
+import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { copyFromSchema } from '#app/domain/categories/binding-input.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+const FORM = 'copy-questions'
+const LABELS = { from: 'From' }
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Copy questions to ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const choices = await categoriesToCopy(category.id)
+  const asked = Number(new URL(args.request.url).searchParams.get('from'))
+  const from = choices.find((each) => each.id === asked) ?? null
+  const [own, theirs] = await Promise.all([
+    categoryFields(category.id),
+    from ? categoryFields(from.id) : Promise.resolve([]),
+  ])
+  return {
+    ...{ id: category.id, name: `${category.number} · ${category.name}`, choices, from },
+    lines: theirs.map((field) => ({
+      ...{ id: field.id, label: field.label, section: field.section },
+      ...{ required: field.required, requiredBy: field.requiredBy },
+      there: own.some((each) => each.id === field.id),
+    })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const form = parseForm(await args.request.formData(), copyFromSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const done = await copyBindings(id, form.value.from, admin, args.context.now)
+  if (!done.ok) {
+    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, done)
+  }
+  const { added, from } = done.value
+  return redirectWithFlash(paths.categoryQuestions(id), {
+    title:
+      added === 0
+        ? 'Nothing was left to copy'
+        : added === 1
+          ? '1 question was copied'
+          : `${added} questions were copied`,
+    description: `From ${from}.`,
+    color: added === 0 ? 'neutral' : 'success',
+  })
+}
+
+export default function CopyQuestions() {
+  const { id, name, choices, from, lines } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  const left = lines.filter((line) => !line.there).length
+  return (
+    <>
+      <PageHeader
+        title={`Copy questions to ${name}`}
+        lede="In the same sections and order, with what is their own there: labels, limits and conditions."
+        crumbs={[
+          { label: name, to: paths.adminCategory(id) },
+          { label: 'Questions', to: paths.categoryQuestions(id) },
+          { label: 'Copy' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      {choices.length === 0 ? (
+        <EmptyState title="No other category asks anything yet" />
+      ) : (
+        <Form method="get" className="filter-bar" preventScrollReset>
+          <Select
+            key={from?.id}
+            name="from"
+            label={LABELS.from}
+            errors={form.field('from').errors}
+            placeholder="Choose a category"
+            options={choices.map((each) => ({
+              value: String(each.id),
+              label: `${each.year}: ${each.number} · ${each.name} (${each.questions})`,
+            }))}
+            defaultValue={from ? String(from.id) : ''}
+          />
+          <Button kind="secondary">Show its questions</Button>
+        </Form>
+      )}
+      {from ? (
+        <>
+          <DataTable
+            caption={`Questions of ${from.number} · ${from.name}`}
+            rows={lines}
+            rowKey={(line) => line.id}
+            columns={[
+              { id: 'label', header: 'Question', main: true, long: true, cell: (line) => line.label },
+              { id: 'section', header: 'Section', cell: (line) => SECTION_TITLES[line.section] },
+              { id: 'needed', header: 'Needed', cell: (line) => requiredInWords(line) },
+              {
+                id: 'what',
+                header: 'What happens',
+                cell: (line) =>
+                  line.there ? <Pill>Asked already, stays</Pill> : <Pill tone="good">Copied</Pill>,
+              },
+            ]}
+          />
+          {left > 0 ? (
+            <Form method="post">
+              <input type="hidden" name="from" value={from.id} />
+              <ButtonRow>
+                <Button>{left === 1 ? 'Copy 1 question' : `Copy ${left} questions`}</Button>
+                <LinkButton kind="quiet" to={paths.categoryQuestions(id)}>
+                  Go back
+                </LinkButton>
+              </ButtonRow>
+            </Form>
+          ) : (
+            <p>All of it is asked already.</p>
+          )}
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { changeBinding } from '#app/domain/categories/binding-commands.server.ts'
+import { bindingSchema, shownBinding } from '#app/domain/categories/binding-input.ts'
+import {
+  answersInCategory,
+  entriesWithout,
+  findBinding,
+} from '#app/domain/categories/binding-queries.server.ts'
+import { BINDING_LABELS, bindingWords } from '#app/domain/categories/binding-words.ts'
+import { EntriesWithout } from '#app/domain/categories/components/entries-without.tsx'
+import { QuestionForm } from '#app/domain/categories/components/question-form.tsx'
+import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
+import { limitWords } from '#app/domain/categories/field-words.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { stampOf } from '#app/domain/categories/stamp.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'question'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Question ${page.key}` }
+
+async function questionOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf')), args.request)
+  return { category, binding, questions: await categoryFields(category.id) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { category, binding, questions } = await questionOf(args)
+  const [answers, without] = await Promise.all([
+    answersInCategory(binding),
+    binding.required ? entriesWithout(admin, binding) : null,
+  ])
+  const { id, key, label, help, type, rules, fieldId, archived, libraryJudgeVisible } = binding
+  return {
+    ...{ id, key, type, fieldId, archived, answers, without },
+    label: binding.labelOverride ?? label,
+    categoryId: category.id,
+    categoryName: `${category.number} · ${category.name}`,
+    initial: shownBinding(binding),
+    stamp: stampOf(bindingWords(binding, questions)),
+    library: { label, help, limits: limitWords(rules), judgeVisible: libraryJudgeVisible },
+    others: questions
+      .filter((question) => question.key !== key)
+      .map(({ key: name, label: words, type: kind, options }) => ({
+        ...{ key: name, label: words, type: kind },
+        options: options.map(({ value, label: text }) => ({ value, label: text })),
+      })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { category, binding, questions } = await questionOf(args)
+  const sent = await args.request.formData()
+  const others = questions.filter((question) => question.key !== binding.key)
+  const form = parseForm(sent, bindingSchema(binding.type, others))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeBinding(
+    category.id,
+    binding.id,
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok) {
+    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyTo(FORM, form, {
+      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
+      fieldErrors: saved.fields,
+      status: saved.code === 'conflict' ? 409 : 422,
+    })
+  }
+  const { changed, nowRequired } = saved.value
+  const without = nowRequired ? (await entriesWithout(admin, binding)).total : 0
+  return redirectWithFlash(
+    without > 0 ? paths.editQuestion(category.id, binding.id) : paths.categoryQuestions(category.id),
+    {
+      title: changed ? `“${form.value.labelOverride ?? binding.label}” was saved` : 'Nothing was changed',
+      description:
+        without > 0
+          ? `${without === 1 ? '1 entry has' : `${without} entries have`} no answer to it; they are listed below.`
+          : undefined,
+      color: changed ? 'success' : 'neutral',
+    },
+  )
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditQuestion() {
+  const page = useLoaderData<typeof loader>()
+  const { id, key, label, type, categoryId, categoryName, initial, stamp, answers, without } = page
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={label}
+        eyebrow={`${FIELD_TYPE_NAMES[type]}, ${key}`}
+        crumbs={[
+          { label: categoryName, to: paths.adminCategory(categoryId) },
+          { label: 'Questions', to: paths.categoryQuestions(categoryId) },
+          { label: key },
+        ]}
+        links={
+          <>
+            <LinkButton kind="quiet" to={paths.adminField(page.fieldId)}>
+              In the library
+            </LinkButton>
+            <LinkButton kind="quiet" to={paths.removeQuestion(categoryId, id)}>
+              Take it out
+            </LinkButton>
+          </>
+        }
+      >
+        <ErrorSummary problems={form.problems(BINDING_LABELS)} />
+      </PageHeader>
+      {page.archived ? (
+        <Notice tone="bad">
+          This field is archived, so it is asked nowhere.{' '}
+          <Link to={paths.adminField(page.fieldId)}>Bring it back</Link>
+        </Notice>
+      ) : null}
+      {answers > 0 ? (
+        <p>
+          {answers === 1 ? '1 entry' : `${answers.toLocaleString('en')} entries`} of this category{' '}
+          {answers === 1 ? 'has' : 'have'} an answer.
+        </p>
+      ) : null}
+      {without && without.total > 0 ? <EntriesWithout {...without} /> : null}
+      <Form method="post" className="stack narrow" noValidate key={stamp}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <QuestionForm form={form} type={type} library={page.library} others={page.others} />
+        <ButtonRow>
+          <Button>Save the question</Button>
+          <LinkButton kind="quiet" to={paths.categoryQuestions(categoryId)}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PreviewedQuestion } from '#app/domain/categories/components/field-preview.tsx'
+import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { previewOf } from '#app/domain/submissions/field-preview.ts'
+import { seasonContext } from '#app/domain/submissions/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Stack } from '#app/ui/columns.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `The form of ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const [fields, season] = await Promise.all([categoryFields(category.id), seasonContext()])
+  const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
+  const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
+  return {
+    ...{ id: category.id, name: `${category.number} · ${category.name}` },
+    sections: SECTIONS.map((section) => ({
+      section,
+      questions: previewOf(fields, section, context),
+    })).filter(({ questions }) => questions.length > 0),
+  }
+}
+
+/** The form entrants fill in, empty, all sections on one page. It sends nothing. */
+export default function CategoryFormPreview() {
+  const { id, name, sections } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`The form of ${name}`}
+        crumbs={[
+          { label: name, to: paths.adminCategory(id) },
+          { label: 'Questions', to: paths.categoryQuestions(id) },
+          { label: 'The form' },
+        ]}
+      />
+      <Notice tone="plain">This is what entrants fill in, one section a page. Nothing here is stored.</Notice>
+      {sections.length === 0 ? <EmptyState title="No questions yet" /> : null}
+      {sections.map(({ section, questions }) => (
+        <Card key={section} title={SECTION_TITLES[section]}>
+          <form method="get" className="stack" noValidate>
+            <Stack>
+              {questions.map((field) => (
+                <PreviewedQuestion key={field.key} field={field} />
+              ))}
+            </Stack>
+          </form>
+        </Card>
+      ))}
+    </>
+  )
+}

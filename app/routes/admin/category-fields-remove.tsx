@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { barToRemoving, removeBinding } from '#app/domain/categories/binding-commands.server.ts'
+import { answersInCategory, findBinding } from '#app/domain/categories/binding-queries.server.ts'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Take out ${page.key}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf')), args.request)
+  return {
+    ...{ categoryId: category.id, categoryName: `${category.number} · ${category.name}` },
+    ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
+    answers: await answersInCategory(binding),
+    bar: (await barToRemoving(binding))?.message ?? null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const [categoryId, bindingId] = [intParam(args, 'id'), intParam(args, 'cf')]
+  const removed = await removeBinding(categoryId, bindingId, admin, args.context.now)
+  if (removed.ok)
+    return redirectWithFlash(paths.categoryQuestions(categoryId), {
+      title: `“${removed.value.label}” is no longer asked`,
+      color: 'success',
+    })
+  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.editQuestion(categoryId, bindingId), {
+    title: removed.message,
+    color: 'danger',
+  })
+}
+
+export default function RemoveQuestion() {
+  const { categoryId, categoryName, bindingId, label, answers, bar } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Take “${label}” out of ${categoryName}?`}
+      confirm="Take it out"
+      danger
+      cancelTo={paths.editQuestion(categoryId, bindingId)}
+    >
+      {bar ? <Notice tone="bad">{bar}</Notice> : null}
+      <p>
+        {answers > 0
+          ? `This hides ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}: neither entrants nor judges see ${answers === 1 ? 'it' : 'them'} any more. ${answers === 1 ? 'It is' : 'They are'} kept, and come back if it is asked here again.`
+          : 'Nobody has answered it here. The field stays in the library.'}
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { moveBinding } from '#app/domain/categories/binding-commands.server.ts'
+import { QuestionTable } from '#app/domain/categories/components/question-table.tsx'
+import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { onlyIfWords } from '#app/domain/categories/show-if.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Questions of ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const fields = await categoryFields(category.id)
+  return {
+    ...{ id: category.id, year: category.year, name: `${category.number} · ${category.name}` },
+    count: fields.length,
+    sections: SECTIONS.map((section) => ({
+      section,
+      rows: fields
+        .filter((field) => field.section === section)
+        .map(({ bindingId, key, label, type, required, requiredBy, judgeVisible, showIf }) => ({
+          ...{ bindingId, key, label, type, required, requiredBy, judgeVisible },
+          onlyIf: showIf ? onlyIfWords(showIf, fields) : null,
+        })),
+    })).filter(({ rows }) => rows.length > 0),
+  }
+}
+
+/** Moves a question up or down. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const bindingId = Number(sent.get('bindingId'))
+  const move = sent.get('move')
+  if (!Number.isSafeInteger(bindingId) || bindingId < 1 || (move !== 'up' && move !== 'down'))
+    throw badRequest('Choose which question to move, and whether up or down.')
+  const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
+  if (!moved.ok) throw notFound(new URL(args.request.url).pathname)
+  const { label, place, of } = moved.value
+  return redirectWithFlash(paths.categoryQuestions(id), {
+    title: `“${label}” is ${place} of ${of} now`,
+    color: 'success',
+  })
+}
+
+export default function CategoryQuestions() {
+  const { id, year, name, count, sections } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`Questions of ${name}`}
+        lede={count === 1 ? '1 question' : `${count} questions`}
+        crumbs={[
+          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
+          { label: name, to: paths.adminCategory(id) },
+          { label: 'Questions' },
+        ]}
+        links={
+          <>
+            {count > 0 ? (
+              <LinkButton kind="quiet" to={paths.categoryPreview(id)}>
+                See the form
+              </LinkButton>
+            ) : null}
+            <LinkButton kind="quiet" to={paths.copyQuestions(id)}>
+              Copy from a category
+            </LinkButton>
+          </>
+        }
+        primary={<LinkButton to={paths.bindFields(id)}>Add questions</LinkButton>}
+      />
+      {sections.length === 0 ? (
+        <EmptyState
+          title="No questions yet"
+          action={<LinkButton to={paths.bindFields(id)}>Add questions</LinkButton>}
+        >
+          Choose them from the library, or copy those of another category.
+        </EmptyState>
+      ) : (
+        sections.map(({ section, rows }) => (
+          <QuestionTable key={section} categoryId={id} section={SECTION_TITLES[section]} rows={rows} />
+        ))
+      )}
+    </>
+  )
+}

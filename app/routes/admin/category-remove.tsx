@@ -1,0 +1,58 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { removeCategory } from '#app/domain/categories/category-commands.server.ts'
+import { usesOfCategory } from '#app/domain/categories/category-queries.server.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const uses = await usesOfCategory(category.id)
+  // What has entries is archived instead; its page offers that.
+  if (Object.values(uses).some((count) => count > 0)) throw redirect(paths.adminCategory(category.id))
+  return {
+    id: category.id,
+    name: `${category.number} · ${category.name}`,
+    questions: (await categoryFields(category.id)).length,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const removed = await removeCategory(id, admin, args.context.now)
+  if (removed.ok)
+    return redirectWithFlash(paths.adminCategories(), {
+      title: `${removed.value.name} was removed`,
+      color: 'success',
+    })
+  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminCategory(id), { title: removed.message, color: 'danger' })
+}
+
+export default function RemoveCategory() {
+  const { id, name, questions } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Remove “${name}”?`}
+      confirm="Remove this category"
+      danger
+      cancelTo={paths.adminCategory(id)}
+    >
+      <p>
+        Nothing was entered in it and nobody judges it.{' '}
+        {questions > 0 ? 'Its questions stay in the library. ' : ''}It cannot be brought back; its history is
+        kept.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { setCategoryStatus } from '#app/domain/categories/category-commands.server.ts'
+import { statusNoteSchema } from '#app/domain/categories/category-input.ts'
+import { entryStates } from '#app/domain/categories/category-queries.server.ts'
+import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/categories/category-words.ts'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'category-status'
+const LABELS = { note: 'Reason', to: 'State' }
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `State of ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const asked = new URL(args.request.url).searchParams.get('to')
+  const drafts = (await entryStates(category.id)).find(({ status }) => status === 'draft')?.count ?? 0
+  return {
+    ...{ id: category.id, name: `${category.number} · ${category.name}`, status: category.status, drafts },
+    note: category.statusNote,
+    to: nextStates(category.status).find((each) => each === asked) ?? null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const form = parseForm(sent, statusNoteSchema(sent.get('to') !== 'open'))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const done = await setCategoryStatus(id, form.value, admin, args.context.now)
+  if (!done.ok) {
+    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, done)
+  }
+  return redirectWithFlash(paths.adminCategory(id), {
+    title: `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
+    color: 'success',
+  })
+}
+
+export default function CategoryState() {
+  const { id, name, status, note, to, drafts } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { note })
+  const header = (title: string) => (
+    <PageHeader
+      title={title}
+      crumbs={[
+        { label: 'Categories', to: paths.adminCategories() },
+        { label: name, to: paths.adminCategory(id) },
+        { label: 'State' },
+      ]}
+    >
+      <ErrorSummary problems={form.problems(LABELS)} />
+    </PageHeader>
+  )
+  if (!to)
+    return (
+      <>
+        {header(`State of ${name}`)}
+        <p>It is {STATUS_NAMES[status].label.toLowerCase()} now. What should it become?</p>
+        <ul>
+          {nextStates(status).map((each) => (
+            <li key={each}>
+              <LinkButton kind="quiet" to={paths.categoryStatus(id, each)}>
+                {STATUS_STEPS[each].verb}
+              </LinkButton>{' '}
+              {STATUS_STEPS[each].effect}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  const step = STATUS_STEPS[to]
+  return (
+    <>
+      {header(`${step.verb} ${name}?`)}
+      <Form method="post" className="stack narrow" noValidate>
+        <input type="hidden" name="to" value={to} />
+        <p>
+          {step.effect}
+          {to !== 'open' && drafts > 0
+            ? ` ${drafts === 1 ? '1 draft has' : `${drafts} drafts have`} been begun and cannot be submitted while it is so; they are kept.`
+            : ''}
+        </p>
+        {step.needsReason ? (
+          <Textarea
+            {...form.field('note')}
+            label={LABELS.note}
+            required
+            rows={3}
+            hint={to === 'archived' ? 'For the history.' : 'Entrants read it where they choose a category.'}
+          />
+        ) : null}
+        <ButtonRow>
+          <Button kind={to === 'open' ? 'primary' : 'danger'}>{step.verb} this category</Button>
+          <LinkButton kind="quiet" to={paths.adminCategory(id)}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

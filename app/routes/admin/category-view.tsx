@@ -1,0 +1,189 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { BINDING_LABELS } from '#app/domain/categories/binding-words.ts'
+import {
+  committeeOf,
+  entryStates,
+  overTheLimit,
+  usesOfCategory,
+} from '#app/domain/categories/category-queries.server.ts'
+import {
+  CATEGORY_LABELS,
+  STATUS_NAMES,
+  STATUS_STEPS,
+  categoryWords,
+  nextStates,
+} from '#app/domain/categories/category-words.ts'
+import { ChangeTable } from '#app/domain/categories/components/change-table.tsx'
+import { OverLimitNotice } from '#app/domain/categories/components/over-limit.tsx'
+import { historyOf } from '#app/domain/categories/history.server.ts'
+import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { DeadlineTable } from '#app/domain/seasons/components/deadline-table.tsx'
+import { standingOf } from '#app/domain/seasons/deadline-checks.ts'
+import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+const LABELS = {
+  ...CATEGORY_LABELS,
+  status: 'State',
+  statusNote: 'Reason',
+  ...BINDING_LABELS,
+  place: 'Place',
+}
+const STEPS = {
+  'category.added': 'Added',
+  'category.copied': 'Copied',
+  'category.question_added': 'Question added',
+  'category.question_changed': 'Question changed',
+  'category.question_moved': 'Question moved',
+  'category.question_removed': 'Question taken out',
+  'category.questions_copied': 'Questions copied',
+}
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `${page.number} · ${page.name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const { id, year, type } = category
+  const [deadlines, categories, states, committee, questions, uses, over, history] = await Promise.all([
+    deadlinesOf(year),
+    namedCategories(year),
+    entryStates(id),
+    committeeOf(id),
+    categoryFields(id),
+    usesOfCategory(id),
+    overTheLimit(category),
+    historyOf('category', id, LABELS, STEPS),
+  ])
+  const { name, number, status, statusNote, summary, description } = category
+  const words = categoryWords(category)
+  const shown = ['number', 'name', 'summary', 'description']
+  return {
+    ...{ id, year, name, number, status, statusNote, summary, description, code: categoryCode(category) },
+    facts: Object.entries(CATEGORY_LABELS).flatMap(([field, term]) => {
+      const value = words[field as keyof typeof words]
+      return shown.includes(field) || !value || value === 'no' ? [] : [{ term, value }]
+    }),
+    questions: questions.length,
+    states: SUBMISSION_STATUSES.flatMap((each) => {
+      const count = states.find((state) => state.status === each)?.count ?? 0
+      return count > 0 ? [{ term: statusLabels[each].label, value: count }] : []
+    }),
+    deadlines: deadlines
+      .filter((row) => (row.categoryId ?? id) === id && (row.categoryType ?? type) === type)
+      .map((row) => ({ ...row, standing: standingOf(row, args.context.now) })),
+    removable: Object.values(uses).every((count) => count === 0),
+    ...{ categories, committee, over, history },
+  }
+}
+
+export default function ViewCategory() {
+  const page = useLoaderData<typeof loader>()
+  const { id, year, name, number, status, statusNote, code } = page
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
+          { label: `${number} · ${name}` },
+        ]}
+        links={
+          <>
+            {nextStates(status).map((to) => (
+              <LinkButton key={to} kind="quiet" to={paths.categoryStatus(id, to)}>
+                {STATUS_STEPS[to].verb}
+              </LinkButton>
+            ))}
+            {page.removable ? (
+              <LinkButton kind="quiet" to={paths.removeCategory(id)}>
+                Remove
+              </LinkButton>
+            ) : null}
+          </>
+        }
+        primary={<LinkButton to={paths.editCategory(id)}>Change this category</LinkButton>}
+      />
+      <Columns
+        head={<PageTitle title={name} eyebrow={`${code}, ${year}`} lede={page.summary} />}
+        side={
+          <>
+            <Card title="State">
+              <p>
+                <Pill tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label}</Pill>
+              </p>
+              {statusNote ? <p>{statusNote}</p> : null}
+            </Card>
+            <Card
+              title="Entries"
+              actions={
+                <LinkButton kind="quiet" to={paths.adminSubmissions({ category: number })}>
+                  List them
+                </LinkButton>
+              }
+            >
+              {page.states.length > 0 ? <RowList rows={page.states} /> : <p>Nothing has been begun in it.</p>}
+            </Card>
+            <Card
+              title="Questions"
+              actions={
+                <LinkButton kind="quiet" to={paths.categoryQuestions(id)}>
+                  Questions of this category
+                </LinkButton>
+              }
+            >
+              <p>{page.questions === 1 ? '1 is asked.' : `${page.questions} are asked.`}</p>
+            </Card>
+          </>
+        }
+        sideLabel="State, entries and questions"
+      >
+        <OverLimitNotice over={page.over} />
+        <Card title="As entrants read it">
+          {statusNote && status !== 'open' ? <Notice tone="plain">{statusNote}</Notice> : null}
+          {page.description ? (
+            <PlainText>{page.description}</PlainText>
+          ) : (
+            <p className="hint">No rules have been written yet.</p>
+          )}
+          <DefinitionList items={page.facts} />
+        </Card>
+        <DataTable
+          caption="Committee"
+          rows={page.committee}
+          rowKey={(seat) => `${seat.committee} ${seat.name} ${seat.role}`}
+          columns={[
+            { id: 'name', header: 'Name', main: true, long: true, cell: (seat) => seat.name },
+            { id: 'role', header: 'Role', cell: (seat) => seat.role },
+            { id: 'status', header: 'Invitation', cell: (seat) => seat.status },
+            { id: 'committee', header: 'Committee', cell: (seat) => seat.committee },
+          ]}
+          empty={
+            <EmptyState title="No committee yet">Nobody has been asked to judge this category.</EmptyState>
+          }
+        />
+        <section aria-label="Deadlines that apply">
+          <DeadlineTable rows={page.deadlines} categories={page.categories} />
+        </section>
+        <ChangeTable changes={page.history} />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { FieldForm } from '#app/domain/categories/components/field-form.tsx'
+import { TypeChoice } from '#app/domain/categories/components/type-choice.tsx'
+import { addField } from '#app/domain/categories/field-commands.server.ts'
+import { fieldSchema } from '#app/domain/categories/field-input.ts'
+import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
+import { FIELD_LABELS } from '#app/domain/categories/field-words.ts'
+import { FIELD_TYPES } from '#app/domain/categories/fields.ts'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'field'
+
+export const handle: PageHandle = { title: 'Add a field' }
+
+/** The category a field is made for, when somebody came from its questions. */
+async function categoryAsked(request: Request) {
+  const id = Number(new URL(request.url).searchParams.get('category'))
+  return Number.isSafeInteger(id) && id > 0 ? findCategory(id) : null
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const asked = new URL(args.request.url).searchParams.get('type')
+  const category = await categoryAsked(args.request)
+  return {
+    type: FIELD_TYPES.find((each) => each === asked) ?? null,
+    category: category ? { id: category.id, name: `${category.number} · ${category.name}` } : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), fieldSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addField(form.value, admin, args.context.now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  const category = await categoryAsked(args.request)
+  const next = category
+    ? paths.bindFields(category.id, { q: form.value.key })
+    : paths.adminField(added.value.fieldId)
+  return redirectWithFlash(next, {
+    title: `The field ${form.value.key} was added`,
+    description: category ? 'Choose where it is asked.' : 'No category asks it yet.',
+    color: 'success',
+  })
+}
+
+export default function AddField() {
+  const { type: asked, category } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { judgeVisible: 'on', decimals: '0' })
+  const posted = FIELD_TYPES.find((each) => each === form.field('type').defaultValue)
+  const type = posted ?? asked
+  const forCategory = category ? { category: category.id } : {}
+  const crumbs = [
+    ...(category
+      ? [{ label: category.name, to: paths.categoryQuestions(category.id) }]
+      : [{ label: 'Fields', to: paths.adminFields() }]),
+    { label: 'Add a field' },
+  ]
+  if (!type)
+    return (
+      <>
+        <PageHeader title="Add a field" lede="What kind of answer does it take?" crumbs={crumbs}>
+          <ErrorSummary problems={form.problems(FIELD_LABELS)} />
+        </PageHeader>
+        <TypeChoice types={FIELD_TYPES} hrefOf={(each) => paths.addField({ type: each, ...forCategory })} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Add a field"
+        eyebrow={FIELD_TYPE_NAMES[type]}
+        crumbs={crumbs}
+        links={
+          <LinkButton kind="quiet" to={paths.addField(forCategory)}>
+            Another type
+          </LinkButton>
+        }
+      >
+        <ErrorSummary problems={form.problems(FIELD_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <FieldForm form={form} type={type} />
+        <ButtonRow>
+          <Button>Add the field</Button>
+          <LinkButton kind="quiet" to={category ? paths.categoryQuestions(category.id) : paths.adminFields()}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { archiveField, removeField } from '#app/domain/categories/field-commands.server.ts'
+import {
+  answersOf,
+  findField,
+  placesOf,
+  waitingFor,
+  waitingInWords,
+} from '#app/domain/categories/field-queries.server.ts'
+import { builtInUse } from '#app/domain/categories/field-types.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) => (page.unused ? `Remove ${page.key}` : `Archive ${page.key}`),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const field = orNotFound(await findField(id), args.request)
+  if (field.archivedAt) throw redirect(paths.adminField(id))
+  const [answers, places, waiting] = await Promise.all([
+    answersOf(field),
+    placesOf(id),
+    waitingFor(field.key),
+  ])
+  return {
+    ...{ id, key: field.key, label: field.label, answers },
+    places: places.length,
+    waiting: waitingInWords(waiting),
+    unused: places.length === 0 && answers === 0 && !builtInUse(field.key),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const removes = (await args.request.formData()).get('intent') === 'remove'
+  const done = await (removes ? removeField : archiveField)(id, admin, args.context.now)
+  if (done.ok)
+    return redirectWithFlash(removes ? paths.adminFields() : paths.adminField(id), {
+      title: removes ? 'The field was removed' : 'The field was archived',
+      description: done.value.label,
+      color: 'success',
+    })
+  if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminField(id), { title: done.message, color: 'danger' })
+}
+
+export default function ArchiveField() {
+  const { id, key, label, answers, places, waiting, unused } = useLoaderData<typeof loader>()
+  if (unused)
+    return (
+      <ConfirmPage
+        title={`Remove the field ${key}?`}
+        confirm="Remove this field"
+        danger
+        cancelTo={paths.adminField(id)}
+        fields={{ intent: 'remove' }}
+      >
+        <p>
+          “{label}” was never asked and has no answers, so nothing is lost. It cannot be brought back; its
+          history is kept.
+        </p>
+      </ConfirmPage>
+    )
+  return (
+    <ConfirmPage
+      title={`Archive the field ${key}?`}
+      confirm="Archive this field"
+      danger
+      cancelTo={paths.adminField(id)}
+      fields={{ intent: 'archive' }}
+    >
+      {waiting ? <Notice tone="bad">{waiting} waits for its answer. Change that rule first.</Notice> : null}
+      <p>
+        “{label}” is asked in {places === 1 ? '1 category' : `${places} categories`}
+        {answers > 0
+          ? ` and has ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}`
+          : ''}
+        . Once archived it is asked nowhere, and its answers are shown nowhere: not to entrants, not to
+        judges, not in exports. Nothing is deleted; it can be brought back at any time.
+      </p>
+    </ConfirmPage>
+  )
+}

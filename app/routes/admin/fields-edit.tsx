@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { FieldForm } from '#app/domain/categories/components/field-form.tsx'
+import { changeField } from '#app/domain/categories/field-commands.server.ts'
+import { fieldSchema, shownField } from '#app/domain/categories/field-input.ts'
+import { answersOf, findField } from '#app/domain/categories/field-queries.server.ts'
+import {
+  FIELD_TYPE_NAMES,
+  builtInUse,
+  countedAnswers,
+  possibleTypes,
+} from '#app/domain/categories/field-types.ts'
+import { FIELD_LABELS, fieldWords } from '#app/domain/categories/field-words.ts'
+import { FIELD_TYPES } from '#app/domain/categories/fields.ts'
+import { stampOf } from '#app/domain/categories/stamp.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+const FORM = 'field'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${page.initial.key}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const field = orNotFound(await findField(id), args.request)
+  const answers = await answersOf(field)
+  const use = builtInUse(field.key)
+  const asked = new URL(args.request.url).searchParams.get('type')
+  const kept = `${countedAnswers(answers)} ${answers === 1 ? 'is' : 'are'} kept under it, so it stays.`
+  return {
+    id,
+    answers,
+    initial: shownField(field) as Record<string, string | string[]> & { key: string },
+    stored: field.type,
+    type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
+    types: use ? [field.type] : possibleTypes(field.type, answers),
+    keyStays: use ? `${use}, so its key and its type stay.` : answers > 0 ? kept : null,
+    stamp: stampOf(fieldWords(field)),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const form = parseForm(sent, fieldSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const stamp = sent.get('stamp')
+  const saved = await changeField(
+    id,
+    form.value,
+    typeof stamp === 'string' ? stamp : '',
+    admin,
+    args.context.now,
+  )
+  if (!saved.ok) {
+    if (saved.code === 'not_found') orNotFound(null, args.request)
+    return replyTo(FORM, form, {
+      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
+      fieldErrors: saved.fields,
+      status: saved.code === 'conflict' ? 409 : 422,
+    })
+  }
+  return redirectWithFlash(paths.adminField(id), {
+    title: saved.value.changed ? `${form.value.key} was saved` : 'Nothing was changed',
+    color: saved.value.changed ? 'success' : 'neutral',
+  })
+}
+
+/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditField() {
+  const { id, answers, initial, stored, type, types, keyStays, stamp } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { ...initial, type })
+  return (
+    <>
+      <PageHeader
+        title={`Change ${initial.key}`}
+        crumbs={[
+          { label: 'Fields', to: paths.adminFields() },
+          { label: initial.key, to: paths.adminField(id) },
+          { label: 'Change' },
+        ]}
+        links={
+          <LinkButton kind="quiet" to={paths.archiveField(id)}>
+            Archive or remove
+          </LinkButton>
+        }
+      >
+        <ErrorSummary problems={form.problems(FIELD_LABELS)} />
+      </PageHeader>
+      {answers > 0 ? (
+        <Notice tone="plain">
+          {answers === 1 ? '1 submission has' : `${answers.toLocaleString('en')} submissions have`} an answer
+          to this. A changed limit measures drafts anew; what was submitted stays as it is.
+        </Notice>
+      ) : null}
+      {type === stored ? null : (
+        <Notice>
+          You are changing the type from “{FIELD_TYPE_NAMES[stored]}” to “{FIELD_TYPE_NAMES[type]}”. Nothing
+          has changed until you save.
+        </Notice>
+      )}
+      {types.length > 1 ? (
+        <Form method="get" className="filter-bar" preventScrollReset>
+          <Select
+            key={type}
+            id="new-type"
+            name="type"
+            label={answers > 0 ? 'Types that can hold the answers there are' : 'Type'}
+            options={types.map((value) => ({ value, label: FIELD_TYPE_NAMES[value] }))}
+            defaultValue={type}
+          />
+          <Button kind="secondary">Use this type</Button>
+        </Form>
+      ) : null}
+      <Form method="post" className="stack narrow" noValidate key={`${stamp} ${type}`}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <FieldForm form={form} type={type} keyStays={keyStays} />
+        <ButtonRow>
+          <Button>Save the field</Button>
+          <LinkButton kind="quiet" to={paths.adminField(id)}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

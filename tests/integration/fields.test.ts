@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { archiveField } from '#app/domain/categories/field-commands.server.ts'
+import { findField } from '#app/domain/categories/field-queries.server.ts'
+import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { as, signedIn } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import {
+  category,
+  completeDraft,
+  draft,
+  entrant,
+  entrantViewerOf,
+  openCategory,
+  valueOf,
+} from '#tests/support/entries.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const LIST = '/admin/fields'
+
+let office: Account
+beforeEach(async () => {
+  office = await admin()
+})
+
+async function idOf(key: string): Promise<number> {
+  const { id } = await db().selectFrom('fields').where('key', '=', key).select('id').executeTakeFirstOrThrow()
+  return id
+}
+const stored = async (key: string) => {
+  const field = await findField(await idOf(key))
+  if (!field) throw new Error(`There is no field ${key}`)
+  return field
+}
+const edit = async (key: string, query = '') => as(office).get(`${LIST}/edit/${await idOf(key)}${query}`)
+const view = async (key: string, query = '') => as(office).get(`${LIST}/view/${await idOf(key)}${query}`)
+
+/** Somebody has answered these questions. */
+async function answered(answers: Record<string, string | string[]>): Promise<number> {
+  const who = await entrant()
+  const submissionId = await draft(who)
+  valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
+  return submissionId
+}
+
+describe('the library', () => {
+  test('lists 43 fields with where they are asked, searches and filters', async () => {
+    const all = await as(office).get(`${LIST}?rows=50`)
+    expect(all.words).toContain('43 fields')
+    expect(all.words).toContain('32 categories')
+    const found = await as(office).get(`${LIST}?q=synopsis`)
+    expect(found.words).toContain('2 fields')
+    expect(found.words).toContain('Most words: 50')
+    const images = await as(office).get(`${LIST}?type=image`)
+    expect(images.words).toContain('Second still')
+    expect(images.words).not.toContain('Title of the work')
+    expect((await as(office).get(`${LIST}?state=archived`)).words).toContain('No results')
+    expect((await as(office).get(`${LIST}?sort=uses&dir=desc`)).status).toBe(200)
+    expect((await as(office).get(`${LIST}?q=%00%25&type=%00&state=x&sort=x`)).status).toBe(200)
+    expect((await as(office).get(`${LIST}?page=9`)).location).toBe(`${LIST}?page=2`)
+  })
+
+  test('asks for the type first, and then only for what this type needs', async () => {
+    const choice = await as(office).get(`${LIST}/add`)
+    expect(choice.links).toContain(`${LIST}/add?type=multiselect`)
+    const form = await as(office).get(`${LIST}/add?type=image`)
+    expect(form.words).toContain('Narrowest image in pixels')
+    expect(form.words).not.toContain('Most words')
+    expect(form.html.querySelector('#options')).toBeNull()
+  })
+
+  test('adds a field with options in any script, commas and bars', async () => {
+    const form = await as(office).get(`${LIST}/add?type=radio`)
+    const options = 'one, two | One, or two\npath\\|a | 线\\|条\r\n\r\nplain\nold | Long ago | retired'
+    const added = await as(office).submit(form, 'Add the field', {
+      label: 'Welche?',
+      key: 'which_one',
+      options,
+    })
+    const field = await stored('which_one')
+    expect(added.location).toBe(`${LIST}/view/${field.id}`)
+    expect(field.options).toEqual([
+      { value: 'one, two', label: 'One, or two' },
+      { value: 'path|a', label: '线|条' },
+      { value: 'plain', label: 'plain' },
+      { value: 'old', label: 'Long ago', retired: true },
+    ])
+    expect(await audits({ action: 'field.added' })).toHaveLength(1)
+    const again = await edit('which_one')
+    expect(again.html.querySelector('#options')?.text.trim()).toBe(
+      'one, two | One, or two\npath\\|a | 线\\|条\nplain\nold | Long ago | retired',
+    )
+    const shown = await view('which_one')
+    expect(shown.words).toContain('线|条')
+    // Retired: among what is stored, not among what can be chosen.
+    expect(
+      shown.html.querySelectorAll('input[name=which_one]').map((box) => box.getAttribute('value')),
+    ).toEqual(['one, two', 'path|a', 'plain'])
+  })
+
+  test.each([
+    ['text', { label: '' }, 'Label: Required'],
+    ['text', { key: 'Nicht So' }, 'Key: Small letters'],
+    ['text', { key: 'intent' }, 'Key: This name is used by the forms themselves'],
+    ['text', { key: 'constructor' }, 'Key: This name is used by the forms themselves'],
+    ['text', { key: 'work_title' }, 'Key: “Title of the work” has this key'],
+    ['text', { maxLength: 'many' }, 'Most characters: Write a whole number'],
+    ['textarea', { minWords: '50', maxWords: '10' }, 'Most words: Has to be at least the smallest one'],
+    ['integer', { min: '5', max: '1.5' }, 'Largest number: Has to be at least the smallest one'],
+    ['select', { options: '' }, 'Options: Write at least one option'],
+    ['select', { options: 'a | A\na | B' }, 'Options: Line 2: the value “a” is there already'],
+    ['select', { options: 'a | A | gone' }, 'Options: Line 1: after value and label only “retired”'],
+    ['select', { options: 'a | A | retired' }, 'Options: Write at least one option'],
+    ['image', { accept: undefined }, 'Kinds of file: Choose at least one kind of file'],
+    ['text', { label: 'x'.repeat(301) }, 'Label: At most 300 characters'],
+  ])('refuses a %s with %j beside the field, and keeps what was typed', async (type, fields, message) => {
+    const form = await as(office).get(`${LIST}/add?type=${type}`)
+    const whole = {
+      label: 'A new question',
+      key: 'new_question',
+      options: 'a | A',
+      accept: 'jpg',
+      help: 'Kept',
+    }
+    const answer = await as(office).submit(form, 'Add the field', { ...whole, ...fields })
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems.map((problem) => problem.message).join()).toContain(message)
+    expect(answer.html.querySelector('#help')?.text.trim()).toBe('Kept')
+    expect(await db().selectFrom('fields').where('key', '=', 'new_question').select('id').execute()).toEqual(
+      [],
+    )
+  })
+
+  test('a label of 300 characters and words in Arabic are shown whole', async () => {
+    const label = `ما هو ${'اسم العمل '.repeat(40)}`.slice(0, 299).trim()
+    const form = await as(office).get(`${LIST}/add?type=text`)
+    await as(office).submit(form, 'Add the field', { label, key: 'long_one' })
+    expect((await view('long_one')).heading).toBe(label)
+  })
+})
+
+describe('a field’s page', () => {
+  test('shows the entrant’s own control, sample errors, and where it is asked', async () => {
+    const page = await view('synopsis_short')
+    expect(page.html.querySelector('textarea#synopsis_short')).not.toBeNull()
+    expect(page.words).toContain('51 words 1 word too many')
+    expect(page.words).toContain('1 · Feature Film')
+    expect(page.words).toContain('To submit')
+    expect((await view('team')).words).toContain('A person without a role')
+    expect((await view('still_1')).words).toContain(
+      'This image is 1919 pixels wide; at least 1920 are needed',
+    )
+  })
+
+  test('lets an answer be tried out by the real rules, and stores nothing', async () => {
+    const bad = await as(office).submit(await view('tutor_email'), 'Try this answer', {
+      tutor_email: 'nobody',
+    })
+    expect(bad.words).toContain('Invalid email format')
+    const good = await as(office).submit(bad, 'Try this answer', { tutor_email: 'a@example.org' })
+    expect(good.words).toContain('This answer holds')
+    expect(await db().selectFrom('submission_values').select('field_id').execute()).toEqual([])
+  })
+
+  test.each(['text', 'integer', 'country', 'multiselect', 'statement', 'video', 'people', 'video_link'])(
+    'is there for a %s',
+    async (type) => {
+      const { key } = await db()
+        .selectFrom('fields')
+        .where('type', '=', type as 'text')
+        .select('key')
+        .executeTakeFirstOrThrow()
+      expect((await view(key)).status).toBe(200)
+      expect((await view(key, `?try=1&${key}=%00x`)).status).toBe(200)
+    },
+  )
+})
+
+describe('changing a field', () => {
+  test('rewords it everywhere and keeps its answers', async () => {
+    const submissionId = await answered({ technique: ['cg', 'mixed'] })
+    const options = (await edit('technique')).html
+      .querySelector('#options')
+      ?.text.replace('CG', 'Computer animation')
+    const saved = await as(office).submit(await edit('technique'), 'Save the field', {
+      label: 'How it was made',
+      options,
+    })
+    expect(saved.location).toBe(`${LIST}/view/${await idOf('technique')}`)
+    const { value } = await db()
+      .selectFrom('submission_values')
+      .where('submission_id', '=', submissionId)
+      .where('field_id', '=', await idOf('technique'))
+      .select('value')
+      .executeTakeFirstOrThrow()
+    expect(value).toEqual(['cg', 'mixed'])
+    const shown = await as(office).get(`/admin/submissions/edit/${submissionId}`)
+    expect(shown.words).toContain('How it was made Computer animation, Mixed')
+    expect((await view('technique')).words).toContain('Label: Technique → How it was made')
+  })
+
+  test('keeps the key once there are answers, and takes a new one along in the rules of other questions', async () => {
+    const free = await as(office).submit(await edit('ai_disclosure'), 'Save the field', { key: 'use_of_ai' })
+    expect(free.status).toBe(303)
+    const [bound] = (await categoryFields((await category(1)).id)).filter((each) => each.showIf !== null)
+    expect(bound?.showIf?.field).toBe('use_of_ai')
+
+    await answered({ use_of_ai: 'some' })
+    const page = await edit('use_of_ai')
+    expect(page.words).toContain('1 answer is kept under it')
+    const refused = await as(office).submit(page, 'Save the field', { key: 'ai' })
+    expect(refused.status).toBe(422)
+    expect(refused.words).toContain('It stays “use_of_ai”: 1 answer is kept under it')
+    expect(
+      (await as(office).submit(await edit('work_title'), 'Save the field', { key: 'name' })).words,
+    ).toContain('It names the entry in every list, so its key stays')
+  })
+
+  test('changes the type freely without answers, and with them only to one that holds them', async () => {
+    const asked = await edit('tools_used', '?type=textarea')
+    expect(asked.words).toContain('You are changing the type from “Text in one line” to “Long text”')
+    expect((await as(office).submit(asked, 'Save the field')).status).toBe(303)
+    expect((await stored('tools_used')).type).toBe('textarea')
+
+    await answered({ tools_used: 'Pencil', ai_disclosure: 'some' })
+    const bad = await as(office).submit(await edit('tools_used', '?type=integer'), 'Save the field')
+    expect(bad.status).toBe(422)
+    expect(bad.words).toContain('1 answer was given as “Long text”, which “Number” cannot hold')
+    expect((await stored('tools_used')).type).toBe('textarea')
+    const types = (await edit('ai_disclosure')).html.querySelectorAll('#new-type option')
+    expect(types.map((option) => option.getAttribute('value'))).toEqual(['radio', 'select'])
+    const good = await as(office).submit(await edit('ai_disclosure', '?type=select'), 'Save the field')
+    expect(good.status).toBe(303)
+  })
+
+  test('keeps an option that was chosen or that another question waits for, and can retire it', async () => {
+    await answered({ technique: ['cg', 'mixed'] })
+    await answered({ technique: ['cg'] })
+    const form = await edit('technique')
+    const lines = form.html.querySelector('#options')?.text.trim().split('\n') ?? []
+    const without = (value: string) => lines.filter((line) => !line.startsWith(value)).join('\n')
+    const refused = await as(office).submit(form, 'Save the field', { options: without('cg') })
+    expect(refused.status).toBe(422)
+    expect(refused.words).toContain('“CG” was chosen in 2 answers')
+    expect((await as(office).submit(form, 'Save the field', { options: without('cut_out') })).status).toBe(
+      303,
+    )
+    const retired = lines.map((line) => (line.startsWith('cg') ? `${line} | retired` : line)).join('\n')
+    expect(
+      (await as(office).submit(await edit('technique'), 'Save the field', { options: retired })).status,
+    ).toBe(303)
+
+    const waited = await as(office).submit(await edit('ai_disclosure'), 'Save the field', {
+      options: 'none | None\nsome | Some',
+    })
+    expect(waited.words).toContain('is asked by these answers; change its rule first')
+  })
+
+  test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
+    const [mine, theirs] = [await edit('distributor'), await edit('distributor')]
+    await signedIn(await admin()).submit(theirs, 'Save the field', { label: 'Who shows it', help: 'A name' })
+    const conflict = await as(office).submit(mine, 'Save the field', { label: 'Platform' })
+    expect(conflict.status).toBe(409)
+    expect(conflict.words).toContain('Stored meanwhile: Who shows it. Save again to replace it')
+    expect((await stored('distributor')).label).toBe('Who shows it')
+    const again = await as(office).submit(conflict, 'Save the field')
+    expect(again.status).toBe(303)
+    expect((await stored('distributor')).label).toBe('Platform')
+  })
+})
+
+describe('archiving', () => {
+  test('hides the question and its answers everywhere, and brings them back', async () => {
+    const who = await entrant()
+    const submissionId = await completeDraft(who, { number: await openCategory('production') })
+    const viewer = await entrantViewerOf(who)
+    valueOf(await saveSection({ submissionId, answers: { distributor: 'Zanzibar Pictures' } }, viewer, now()))
+    const places = [
+      () => as(who).get(`/submissions/edit/${submissionId}/work`),
+      () => as(who).get(`/submissions/edit/${submissionId}/review`),
+      () => as(office).get(`/admin/submissions/edit/${submissionId}`),
+    ]
+    for (const open of places) expect((await open()).text).toContain('Zanzibar')
+    const confirm = await as(office).get(`${LIST}/archive/${await idOf('distributor')}`)
+    expect(confirm.words).toContain('31 categories and has 1 answer')
+    await as(office).submit(confirm, 'Archive this field')
+    for (const open of places) {
+      const page = await open()
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('Zanzibar')
+    }
+    expect((await as(office).get(`${LIST}?q=distributor`)).words).toContain('No results')
+    expect((await as(office).get(`${LIST}?q=distributor&state=archived`)).words).toContain('Archived')
+    // A form from before does not write to it.
+    valueOf(await saveSection({ submissionId, answers: { distributor: 'Other' } }, viewer, now()))
+    await as(office).submit(await view('distributor'), 'Bring it back')
+    for (const open of places) expect((await open()).text).toContain('Zanzibar')
+    expect(await audits({ action: 'field.archived' })).toHaveLength(1)
+    expect(await audits({ action: 'field.restored' })).toHaveLength(1)
+  })
+
+  test('is refused for the title, and while another question waits for the answer', async () => {
+    const by = await adminViewerOf(office)
+    expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
+    const refused = await as(office).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
+      intent: 'archive',
+    })
+    expect((await as(office).follow(refused)).words).toContain(
+      'waits for its answer. Change that rule first.',
+    )
+    expect((await stored('ai_disclosure')).archivedAt).toBeNull()
+  })
+
+  test('removes only what was never used', async () => {
+    await as(office).submit(await as(office).get(`${LIST}/add?type=date`), 'Add the field', {
+      label: 'Unused',
+      key: 'unused_one',
+    })
+    const id = await idOf('unused_one')
+    await as(office).submit(await as(office).get(`${LIST}/archive/${id}`), 'Remove this field')
+    expect((await as(office).get(`${LIST}/view/${id}`)).status).toBe(404)
+    const kept = await idOf('distributor')
+    await as(office).post(`${LIST}/archive/${kept}`, { intent: 'remove' })
+    expect((await as(office).get(`${LIST}/view/${kept}`)).status).toBe(200)
+  })
+})
+
+test('what is not there is not found', async () => {
+  for (const page of ['edit', 'view', 'archive']) {
+    expect((await as(office).get(`${LIST}/${page}/999999`)).status).toBe(404)
+    expect((await as(office).get(`${LIST}/${page}/x`)).status).toBe(404)
+  }
+  expect((await as(office).post(`${LIST}/archive/999999`, { intent: 'archive' })).status).toBe(404)
+  const whole = { label: 'A', key: 'abc', type: 'text', stamp: '' }
+  expect((await as(office).post(`${LIST}/edit/999999`, whole)).status).toBe(404)
+})

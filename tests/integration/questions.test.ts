@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { moveBinding } from '#app/domain/categories/binding-commands.server.ts'
+import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { putInCart, saveSection } from '#app/domain/submissions/commands.server.ts'
+import { as, signedIn } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import {
+  category,
+  completeDraft,
+  draft,
+  entrant,
+  entrantViewerOf,
+  inCart,
+  invoice,
+  valueOf,
+} from '#tests/support/entries.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const NUMBER = 1
+
+let office: Account
+let categoryId: number
+beforeEach(async () => {
+  office = await admin()
+  categoryId = (await category(NUMBER)).id
+})
+
+const base = () => `/admin/categories/${categoryId}/fields`
+const questions = () => categoryFields(categoryId)
+async function bindingOf(key: string): Promise<number> {
+  const found = (await questions()).find((each) => each.key === key)
+  if (!found) throw new Error(`Category ${NUMBER} does not ask ${key}`)
+  return found.bindingId
+}
+const edit = async (key: string) => as(office).get(`${base()}/${await bindingOf(key)}/edit`)
+async function fieldId(key: string): Promise<number> {
+  const { id } = await db().selectFrom('fields').where('key', '=', key).select('id').executeTakeFirstOrThrow()
+  return id
+}
+const keysOf = async (section: string) =>
+  (await questions()).filter((each) => each.section === section).map(({ key }) => key)
+
+describe('a category’s questions', () => {
+  test('are listed by section with what is needed, who sees them and when they are asked', async () => {
+    const page = await as(office).get(base())
+    expect(page.words).toContain('26 questions')
+    expect(page.words).toContain('By the materials date')
+    expect(page.words).toContain(
+      'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
+    )
+    expect(page.words).toContain('Do not see it')
+    const form = await as(office).get(`${base()}/preview`)
+    expect(form.html.querySelector('textarea#synopsis_short')).not.toBeNull()
+    expect(form.words).toContain('Only if “Use of generative AI')
+  })
+
+  test('move up and down within their section by buttons', async () => {
+    const [first, second, third] = await keysOf('media')
+    const moved = await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
+    expect((await as(office).follow(moved)).words).toContain('is 1 of')
+    expect((await keysOf('media')).slice(0, 3)).toEqual([second, first, third])
+    await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
+    await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'down' })
+    expect((await keysOf('media')).slice(0, 3)).toEqual([first, second, third])
+    expect((await keysOf('work'))[0]).toBe('work_title')
+    expect(await audits({ action: 'category.question_moved' })).toHaveLength(2)
+    const { id: other } = await category(2)
+    const theirs = (await categoryFields(other))[3]?.bindingId
+    expect((await as(office).post(base(), { bindingId: theirs, move: 'up' })).status).toBe(404)
+    expect((await as(office).post(base(), { bindingId: 'x', move: 'up' })).status).toBe(400)
+  })
+
+  test('moved by several at once none is lost', async () => {
+    const by = await adminViewerOf(office)
+    const before = await keysOf('media')
+    const ids = await Promise.all(before.map(bindingOf))
+    await Promise.all(ids.map((id) => moveBinding(categoryId, id, 'down', by, now())))
+    expect((await keysOf('media')).sort()).toEqual([...before].sort())
+    const sorts = (await questions()).map(({ sort }) => sort)
+    expect(new Set(sorts).size).toBe(sorts.length)
+  })
+
+  test('are added from the library, several at once, with a search', async () => {
+    const page = await as(office).get(`${base()}/add?q=script`)
+    expect(page.words).toContain('Script pages')
+    expect(page.words).not.toContain('Designs')
+    const all = await as(office).get(`${base()}/add`)
+    const chosen = [String(await fieldId('script_pdf')), String(await fieldId('design_pdf'))]
+    const missing = await as(office).submit(all, 'Add these questions', { fieldIds: chosen })
+    expect(missing.problems.map(({ message }) => message)).toEqual(['Section: Required'])
+    expect(missing.html.querySelectorAll('input[name=fieldIds][checked]')).toHaveLength(2)
+    const none = await as(office).submit(all, 'Add these questions', { section: 'media' })
+    expect(none.problems.map(({ message }) => message)).toEqual(['Fields: Choose at least one field'])
+    const added = await as(office).submit(all, 'Add these questions', { fieldIds: chosen, section: 'media' })
+    expect(added.location).toBe(base())
+    expect((await keysOf('media')).slice(-2).sort()).toEqual(['design_pdf', 'script_pdf'])
+    await as(office).submit(all, 'Add these questions', { fieldIds: chosen, section: 'work' })
+    expect((await questions()).length).toBe(28)
+  })
+
+  test('name people once', async () => {
+    const form = await as(office).get('/admin/fields/add?type=people')
+    await as(office).submit(form, 'Add the field', { label: 'Producers', key: 'producers' })
+    const both = [String(await fieldId('team')), String(await fieldId('producers'))]
+    const page = await as(office).get(`${base()}/add`)
+    const refused = await as(office).submit(page, 'Add these questions', {
+      fieldIds: both,
+      section: 'people',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.words).toContain('A category asks for people once, and')
+  })
+
+  test('a new field made for a category leads back to it', async () => {
+    const form = await as(office).get(`/admin/fields/add?type=text&category=${categoryId}`)
+    const added = await as(office).submit(form, 'Add the field', { label: 'Format', key: 'film_format' })
+    expect(added.location).toBe(`${base()}/add?q=film_format`)
+    const bind = await as(office).open(added.location ?? '')
+    await as(office).submit(bind, 'Add these questions', { section: 'work' })
+    expect((await keysOf('work')).at(-1)).toBe('film_format')
+  })
+})
+
+describe('one question', () => {
+  test('has its own words, limits and visibility here, and elsewhere the library’s', async () => {
+    const form = await edit('synopsis_short')
+    const saved = await as(office).submit(form, 'Save the question', {
+      labelOverride: '故事梗概',
+      helpOverride: 'Kurz',
+      maxWords: '20',
+      judgeVisible: 'no',
+      section: 'statement',
+      required: undefined,
+    })
+    expect(saved.location).toBe(base())
+    const here = (await questions()).find((each) => each.key === 'synopsis_short')
+    expect(here).toMatchObject({ label: '故事梗概', help: 'Kurz', section: 'statement', judgeVisible: false })
+    expect(here).toMatchObject({ required: false, rules: { maxWords: 20 } })
+    const { id: other } = await category(2)
+    const there = (await categoryFields(other)).find((each) => each.key === 'synopsis_short')
+    expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
+    const page = await as(office).get(`/admin/categories/view/${categoryId}`)
+    expect(page.words).toContain('Question changed: Synopsis in a few lines')
+    expect(page.words).toContain('Most words: nothing → 20')
+  })
+
+  test('says what somebody else stored meanwhile', async () => {
+    const [mine, theirs] = [await edit('poster'), await edit('poster')]
+    await signedIn(await admin()).submit(theirs, 'Save the question', { labelOverride: 'One-sheet' })
+    const conflict = await as(office).submit(mine, 'Save the question', { helpOverride: 'Portrait' })
+    expect(conflict.status).toBe(409)
+    expect(conflict.words).toContain('Stored meanwhile: One-sheet. Save again to replace it')
+    expect((await as(office).submit(conflict, 'Save the question')).status).toBe(303)
+  })
+
+  test('needed from now on, it lists the entries without an answer and leaves them submitted', async () => {
+    const [one, other] = [await entrant(), await entrant()]
+    const { submissionIds } = await invoice(one, { number: NUMBER, title: 'Already Sent' })
+    const waiting = await inCart(other, { number: NUMBER, title: 'In the Cart' })
+    await draft(other, { number: NUMBER, title: 'Only a Draft' })
+    const answered = await inCart(one, { number: NUMBER, title: 'Has an Answer' })
+    const viewer = await entrantViewerOf(one)
+    valueOf(await saveSection({ submissionId: answered, answers: { tools_used: 'Sand' } }, viewer, now()))
+
+    const saved = await as(office).submit(await edit('tools_used'), 'Save the question', { required: 'on' })
+    const page = await as(office).follow(saved)
+    expect(page.words).toContain('2 entries have no answer to this')
+    expect(page.words).toContain('Already Sent')
+    expect(page.words).toContain('In the Cart')
+    expect(page.words).not.toContain('Only a Draft')
+    expect(page.words).not.toContain('Has an Answer')
+    const { status } = await db()
+      .selectFrom('submissions')
+      .where('id', '=', submissionIds[0] ?? 0)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('submitted')
+    expect((await as(other).get(`/submissions/edit/${waiting}/review`)).words).toContain('Main tools')
+  })
+
+  test('taken out, it hides its answers, which come back when it is asked again', async () => {
+    const who = await entrant()
+    const submissionId = await completeDraft(who, { number: NUMBER })
+    const answers = { distributor: 'Zanzibar Pictures' }
+    valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
+    const confirm = await as(office).get(`${base()}/${await bindingOf('distributor')}/remove`)
+    expect(confirm.words).toContain('This hides 1 answer')
+    await as(office).submit(confirm, 'Take it out')
+    const review = () => as(who).get(`/submissions/edit/${submissionId}/review`)
+    expect((await review()).text).not.toContain('Zanzibar')
+    const add = await as(office).get(`${base()}/add?q=distributor`)
+    await as(office).submit(add, 'Add these questions', { section: 'work' })
+    expect((await review()).text).toContain('Zanzibar')
+  })
+
+  test('is not taken out while another one waits for it, nor the title ever', async () => {
+    for (const key of ['ai_disclosure', 'work_title']) {
+      await as(office).post(`${base()}/${await bindingOf(key)}/remove`)
+      expect((await questions()).some((each) => each.key === key)).toBe(true)
+    }
+    const page = await as(office).get(`${base()}/${await bindingOf('ai_disclosure')}/remove`)
+    expect(page.words).toContain('waits for its answer. Change that rule first.')
+    const title = await as(office).submit(await edit('work_title'), 'Save the question', {
+      required: undefined,
+    })
+    expect(title.status).toBe(422)
+    expect(title.words).toContain('Every entry is known by its title')
+  })
+
+  test('of another category is not found here', async () => {
+    const { id: other } = await category(2)
+    const theirs = (await categoryFields(other))[0]?.bindingId
+    for (const page of ['edit', 'remove']) {
+      expect((await as(office).get(`${base()}/${theirs}/${page}`)).status).toBe(404)
+      expect((await as(office).post(`${base()}/${theirs}/${page}`, { section: 'work' })).status).toBe(404)
+    }
+  })
+})
+
+describe('a question that is asked only sometimes', () => {
+  test('brings up the other question’s answers, and takes the rule', async () => {
+    const first = await as(office).submit(await edit('tools_used'), 'Save the question', {
+      showIfField: 'technique',
+    })
+    expect(first.status).toBe(422)
+    expect(first.problems.map(({ message }) => message)).toEqual([
+      'These answers: Choose at least one answer',
+    ])
+    expect(first.html.querySelectorAll('input[name=showIfValues]')).toHaveLength(7)
+    const saved = await as(office).submit(first, 'Save the question', { showIfValues: ['cg', 'mixed'] })
+    expect(saved.status).toBe(303)
+    const asked = (await questions()).find((each) => each.key === 'tools_used')
+    expect(asked?.showIf).toEqual({ field: 'technique', is: 'one_of', values: ['cg', 'mixed'] })
+    expect((await as(office).get(base())).words).toContain('Only if “Technique” is “CG” or “Mixed”.')
+  })
+
+  test.each([
+    ['tools_used', { showIfField: 'tools_used' }, 'Choose a question of this category'],
+    ['tools_used', { showIfField: 'script_pdf' }, 'Choose a question of this category'],
+    ['tools_used', { showIfField: 'synopsis_long' }, 'This question has no options'],
+    ['ai_disclosure', { showIfField: 'ai_explanation', showIfIs: 'answered' }, 'This would go in a circle'],
+  ])('refuses a rule of %s: %j', async (key, fields, message) => {
+    const answer = await as(office).submit(await edit(key), 'Save the question', fields)
+    expect(answer.status).toBe(422)
+    expect(answer.words).toContain(message)
+    expect((await questions()).find((each) => each.key === key)?.showIf).toBeNull()
+  })
+
+  test('is in view without scripts with the words that say when, and needed only then', async () => {
+    const who = await entrant()
+    const viewer = await entrantViewerOf(who)
+    const submissionId = await completeDraft(who, { number: NUMBER })
+    const section = `/submissions/edit/${submissionId}/statement`
+    const page = await as(who).get(section)
+    const question = page.html.querySelector('#ai_explanation')
+    expect(question).not.toBeNull()
+    expect(question?.closest('[hidden]')).toBeNull()
+    expect(page.words).toContain(
+      'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
+    )
+    await as(who).submit(page, 'Save draft', { ai_disclosure: 'some' })
+    const refused = await putInCart(submissionId, viewer, now())
+    expect(!refused.ok && refused.problems?.map(({ fieldKey }) => fieldKey)).toEqual(['ai_explanation'])
+    await as(who).submit(await as(who).get(section), 'Save draft', { ai_explanation: 'Signs over the shops' })
+    expect((await as(who).get(`/submissions/edit/${submissionId}/review`)).text).toContain(
+      'Signs over the shops',
+    )
+
+    // The answer is kept while it does not apply, and shown to nobody.
+    await as(who).submit(await as(who).get(section), 'Save draft', { ai_disclosure: 'none' })
+    expect((await as(who).get(`/submissions/edit/${submissionId}/review`)).text).not.toContain('Signs over')
+    expect((await as(office).get(`/admin/submissions/edit/${submissionId}`)).text).not.toContain('Signs over')
+    expect((await as(who).get(section)).text).toContain('Signs over the shops')
+    expect((await putInCart(submissionId, viewer, now())).ok).toBe(true)
+  })
+
+  test('counts in how complete a draft is only where it applies', async () => {
+    const who = await entrant()
+    const submissionId = await completeDraft(who, { number: NUMBER })
+    const viewer = await entrantViewerOf(who)
+    const completeness = async (use: string) => {
+      valueOf(await saveSection({ submissionId, answers: { ai_disclosure: use } }, viewer, now()))
+      const row = await db()
+        .selectFrom('submissions')
+        .where('id', '=', submissionId)
+        .select('completeness')
+        .executeTakeFirstOrThrow()
+      return row.completeness
+    }
+    expect(await completeness('none')).toBe(100)
+    expect(await completeness('substantial')).toBeLessThan(100)
+  })
+})
+
+test('questions are copied from another category as they are asked there', async () => {
+  const { id: student } = await category(12)
+  const page = await as(office).get(`${base()}/copy?from=${student}`)
+  expect(page.words).toContain('Asked already, stays')
+  const copied = await as(office).submit(page, 'Copy 5 questions')
+  expect(copied.location).toBe(base())
+  expect((await questions()).find((each) => each.key === 'team')).toMatchObject({
+    section: 'people',
+    required: true,
+    help: 'The director or directors first, then up to five people in all.',
+  })
+  expect((await as(office).get(`${base()}/copy`)).status).toBe(200)
+  const refused = await as(office).post(`${base()}/copy`, { from: String(categoryId) })
+  expect(refused.status).toBe(422)
+  expect((await as(office).post(`${base()}/copy`, {})).status).toBe(422)
+})
