@@ -111,7 +111,7 @@ export const paths = {
   categoryStatus: (id: number, to?: string) => withQuery(`/admin/categories/status/${id}`, { to }),
   removeCategory: (id: number) => `/admin/categories/remove/${id}`,
   copySeason: (from?: number) => withQuery('/admin/categories/copy-season', { from }),
-  categoryQuestions: (categoryId: number) => `/admin/categories/${categoryId}/fields`,
+  adminQuestions: (categoryId: number) => `/admin/categories/${categoryId}/fields`,
   categoryPreview: (categoryId: number) => `/admin/categories/${categoryId}/fields/preview`,
   bindFields: (categoryId: number, query: Record<string, string | number | undefined> = {}) =>
     withQuery(`/admin/categories/${categoryId}/fields/add`, query),

@@ -1,9 +1,8 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { Submissions } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import type { Binding } from '#app/domain/categories/binding-words.ts'
+import type { Binding, EntryWithout } from '#app/domain/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
 
 /** How a category asks one field, as it is stored. */
@@ -112,15 +111,6 @@ export async function categoriesToCopy(
 }
 
 const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
-
-/** An entry that has no answer to a question of its category. */
-export interface EntryWithout {
-  id: number
-  code: string | null
-  title: string
-  status: Selectable<Submissions>['status']
-  studioName: string
-}
 
 const MOST_LISTED = 50
 

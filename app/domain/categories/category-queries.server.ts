@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { OverLimit } from '#app/domain/categories/category-words.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 
@@ -164,16 +165,6 @@ export async function usesOfCategory(categoryId: number, reader: Reader = db()) 
     deadlines: Number(row?.deadlines ?? 0),
     copies: Number(row?.copies ?? 0),
   }
-}
-
-/** What a category's limits are exceeded by. Nothing of it is taken back: limits hold for what is new. */
-export interface OverLimit {
-  /** Studios with more entries than a studio may have. */
-  studios: { name: string; entries: number }[]
-  studiosTotal: number
-  /** Entries that name more people than may be named. */
-  teams: { id: number; title: string; people: number }[]
-  teamsTotal: number
 }
 
 const MOST_LISTED = 10

@@ -112,3 +112,13 @@ const NEXT: Readonly<Record<CategoryStatus, readonly CategoryStatus[]>> = {
 export function nextStates(status: CategoryStatus): readonly CategoryStatus[] {
   return NEXT[status]
 }
+
+/** What a category's limits are exceeded by. Nothing of it is taken back: limits hold for what is new. */
+export interface OverLimit {
+  /** Studios with more entries than a studio may have. */
+  studios: { name: string; entries: number }[]
+  studiosTotal: number
+  /** Entries that name more people than may be named. */
+  teams: { id: number; title: string; people: number }[]
+  teamsTotal: number
+}

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addCategory(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.categoryQuestions(added.value.categoryId), {
+  return redirectWithFlash(paths.adminQuestions(added.value.categoryId), {
     title: `${form.value.name} was added`,
     description: 'It is in preparation: choose its questions, then open it.',
     color: 'success',

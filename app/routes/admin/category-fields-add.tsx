@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const next =
     only !== undefined && bindingIds.length === 1 && form.value.required
       ? paths.editQuestion(id, only)
-      : paths.categoryQuestions(id)
+      : paths.adminQuestions(id)
   return redirectWithFlash(next, {
     title: labels.length === 1 ? `“${labels[0]}” is asked now` : `${labels.length} questions are asked now`,
     color: 'success',
@@ -74,7 +74,7 @@ export default function AddQuestions() {
         title={`Add questions to ${name}`}
         crumbs={[
           { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.categoryQuestions(id) },
+          { label: 'Questions', to: paths.adminQuestions(id) },
           { label: 'Add' },
         ]}
         links={
@@ -130,7 +130,7 @@ export default function AddQuestions() {
           />
           <ButtonRow>
             <Button>Add these questions</Button>
-            <LinkButton kind="quiet" to={paths.categoryQuestions(id)}>
+            <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
               Go back
             </LinkButton>
           </ButtonRow>

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     return replyRefused(FORM, form, done)
   }
   const { added, from } = done.value
-  return redirectWithFlash(paths.categoryQuestions(id), {
+  return redirectWithFlash(paths.adminQuestions(id), {
     title:
       added === 0
         ? 'Nothing was left to copy'
@@ -81,7 +81,7 @@ export default function CopyQuestions() {
         lede="In the same sections and order, with what is their own there: labels, limits and conditions."
         crumbs={[
           { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.categoryQuestions(id) },
+          { label: 'Questions', to: paths.adminQuestions(id) },
           { label: 'Copy' },
         ]}
       >
@@ -129,7 +129,7 @@ export default function CopyQuestions() {
               <input type="hidden" name="from" value={from.id} />
               <ButtonRow>
                 <Button>{left === 1 ? 'Copy 1 question' : `Copy ${left} questions`}</Button>
-                <LinkButton kind="quiet" to={paths.categoryQuestions(id)}>
+                <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
                   Go back
                 </LinkButton>
               </ButtonRow>

@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const { changed, nowRequired } = saved.value
   const without = nowRequired ? (await entriesWithout(admin, binding)).total : 0
   return redirectWithFlash(
-    without > 0 ? paths.editQuestion(category.id, binding.id) : paths.categoryQuestions(category.id),
+    without > 0 ? paths.editQuestion(category.id, binding.id) : paths.adminQuestions(category.id),
     {
       title: changed ? `“${form.value.labelOverride ?? binding.label}” was saved` : 'Nothing was changed',
       description:
@@ -116,7 +116,7 @@ export default function EditQuestion() {
         eyebrow={`${FIELD_TYPE_NAMES[type]}, ${key}`}
         crumbs={[
           { label: categoryName, to: paths.adminCategory(categoryId) },
-          { label: 'Questions', to: paths.categoryQuestions(categoryId) },
+          { label: 'Questions', to: paths.adminQuestions(categoryId) },
           { label: key },
         ]}
         links={
@@ -150,7 +150,7 @@ export default function EditQuestion() {
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
         <ButtonRow>
           <Button>Save the question</Button>
-          <LinkButton kind="quiet" to={paths.categoryQuestions(categoryId)}>
+          <LinkButton kind="quiet" to={paths.adminQuestions(categoryId)}>
             Go back
           </LinkButton>
         </ButtonRow>

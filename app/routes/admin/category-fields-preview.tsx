@@ -42,7 +42,7 @@ export default function CategoryFormPreview() {
         title={`The form of ${name}`}
         crumbs={[
           { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.categoryQuestions(id) },
+          { label: 'Questions', to: paths.adminQuestions(id) },
           { label: 'The form' },
         ]}
       />

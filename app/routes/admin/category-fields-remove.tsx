@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const [categoryId, bindingId] = [intParam(args, 'id'), intParam(args, 'cf')]
   const removed = await removeBinding(categoryId, bindingId, admin, args.context.now)
   if (removed.ok)
-    return redirectWithFlash(paths.categoryQuestions(categoryId), {
+    return redirectWithFlash(paths.adminQuestions(categoryId), {
       title: `“${removed.value.label}” is no longer asked`,
       color: 'success',
     })

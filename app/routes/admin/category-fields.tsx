@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(new URL(args.request.url).pathname)
   const { label, place, of } = moved.value
-  return redirectWithFlash(paths.categoryQuestions(id), {
+  return redirectWithFlash(paths.adminQuestions(id), {
     title: `“${label}” is ${place} of ${of} now`,
     color: 'success',
   })

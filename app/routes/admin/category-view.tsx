@@ -144,7 +144,7 @@ export default function ViewCategory() {
             <Card
               title="Questions"
               actions={
-                <LinkButton kind="quiet" to={paths.categoryQuestions(id)}>
+                <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
                   Questions of this category
                 </LinkButton>
               }

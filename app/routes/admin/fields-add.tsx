@@ -63,7 +63,7 @@ export default function AddField() {
   const forCategory = category ? { category: category.id } : {}
   const crumbs = [
     ...(category
-      ? [{ label: category.name, to: paths.categoryQuestions(category.id) }]
+      ? [{ label: category.name, to: paths.adminQuestions(category.id) }]
       : [{ label: 'Fields', to: paths.adminFields() }]),
     { label: 'Add a field' },
   ]
@@ -94,7 +94,7 @@ export default function AddField() {
         <FieldForm form={form} type={type} />
         <ButtonRow>
           <Button>Add the field</Button>
-          <LinkButton kind="quiet" to={category ? paths.categoryQuestions(category.id) : paths.adminFields()}>
+          <LinkButton kind="quiet" to={category ? paths.adminQuestions(category.id) : paths.adminFields()}>
             Go back
           </LinkButton>
         </ButtonRow>

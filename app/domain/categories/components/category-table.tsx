@@ -66,7 +66,7 @@ const columns: readonly Column<CategoryTableRow>[] = [
     id: 'questions',
     header: 'Questions',
     numeric: true,
-    cell: (row) => <Link to={paths.categoryQuestions(row.id)}>{row.questions} questions</Link>,
+    cell: (row) => <Link to={paths.adminQuestions(row.id)}>{row.questions} questions</Link>,
   },
   {
     id: 'ceremony',

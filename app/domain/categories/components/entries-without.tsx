@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { EntryWithout } from '#app/domain/categories/binding-queries.server.ts'
+import type { EntryWithout } from '#app/domain/categories/binding-words.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { OverLimit } from '#app/domain/categories/category-queries.server.ts'
+import type { OverLimit } from '#app/domain/categories/category-words.ts'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
