@@ -176,7 +176,7 @@ describe('adding and changing', () => {
     }
     const cart = await as(who).get('/submissions/cart')
     for (const submissionId of [first, second])
-      expect(cart.links).toContain(`/submissions/edit/${submissionId}/review`)
+      expect(cart.links).toContain(`/submissions/edit/${submissionId}`)
   })
 
   test('names the entries with more people than a lower team limit', async () => {
