@@ -9,7 +9,7 @@ import {
   sitsOnCommittee,
 } from '#app/domain/accounts/rights.server.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
-import { submissionsOpen } from '#app/domain/seasons/deadlines.ts'
+import { callState, submissionsOpen } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/seasons/windows.ts'
 import { paths } from '#app/paths.ts'
@@ -131,12 +131,17 @@ export async function requireSubmissionsOpen(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  if (submissionsOpen(await deadlinesOf(year), now)) return viewer
-  const [listed, extended] = await Promise.all([
+  const deadlines = await deadlinesOf(year)
+  if (submissionsOpen(deadlines, now)) return viewer
+  const [listed, extended, previews] = await Promise.all([
     isWhitelisted(viewer.email, 'late_submission', year, now),
     hasCustomDeadline(viewer.userId, year, now),
+    isWhitelisted(viewer.email, 'preview', year, now),
   ])
   if (listed || extended) return viewer
+  const ahead = callState(deadlines, now) !== 'closed'
+  // Looking before the call opens; whatever is sent is refused as for everybody else.
+  if (previews && ahead && args.request.method === 'GET') return viewer
   throw redirect(paths.submissionsClosed())
 }
 

@@ -2,7 +2,9 @@ import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { takeUpInvitation } from '#app/domain/whitelist/invitations.server.ts'
 import { paths } from '#app/paths.ts'
 import { createAccount } from './create-account.server.ts'
 import { endLinks, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
@@ -30,6 +32,8 @@ export async function signUp(
   })
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
+    const uninvited = await barToSignUp(input.email, now, trx)
+    if (uninvited) return uninvited
     const joins = input.membershipType !== NO_MEMBERSHIP
     const type = joins ? await chosenType(input.membershipType, trx) : null
     if (joins && !type) {
@@ -65,6 +69,18 @@ export async function signUp(
     }
     await audit({ userId, requestId }, entry, now, trx)
     return account
+  })
+}
+
+/** Where sign-up is by invitation, a live whitelist row has to name the address; each account made by one counts as a use. */
+async function barToSignUp(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
+  const configs = await configValues(trx)
+  if (configs.signup_by_invitation !== '1') return null
+  const { year } = await currentSeason(trx)
+  if (await takeUpInvitation(email, year, now, trx)) return null
+  const words = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
+  return refuse('invalid', `Sign-up is by invitation, and this address has none.${words}`, {
+    email: [`Sign-up is by invitation, and this address has none.${words}`],
   })
 }
 

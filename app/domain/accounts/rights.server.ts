@@ -83,6 +83,37 @@ export async function isWhitelisted(
   return row !== undefined
 }
 
+/**
+ * A live whitelist row that lets this address edit a submission after the close, of the season or of this one; `until` is the
+ * latest end, `null` without one.
+ */
+export async function lateEditOf(
+  email: string,
+  entry: { id: number; year: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ until: Date | null } | null> {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const rows = await reader
+    .selectFrom('whitelist')
+    .where('year', '=', entry.year)
+    .where('purpose', '=', 'late_edit')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
+        eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', entry.id)]))
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .select('valid_to')
+    .execute()
+  if (rows.length === 0) return null
+  if (rows.some((row) => row.valid_to === null)) return { until: null }
+  return { until: new Date(Math.max(...rows.map((row) => row.valid_to?.getTime() ?? 0))) }
+}
+
 /** The studios a person acts for, the chosen one first. */
 export async function ownStudios(
   userId: number,

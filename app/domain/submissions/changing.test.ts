@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 import {
+  CHANGE_PARTS,
   changeWindows,
   closedFields,
   partOf,
@@ -36,6 +37,7 @@ const entry = (given: Partial<ChangingEntry> = {}): ChangingEntry => ({
     categoryType: 'production',
     customDeadline: null,
     openUntil: null,
+    lateEdit: null,
   },
   ...given,
 })
@@ -156,4 +158,32 @@ test('of a page the parts it asks for, and the questions whose time is over', ()
   const fields = [asked.names, asked.entry, asked.entry]
   expect(windowsOf(fields, windows).map(({ part }) => part)).toEqual(['entry', 'names'])
   expect(closedFields(fields, windows)).toEqual([asked.entry, asked.entry])
+})
+
+describe('somebody who may edit after the close, by the whitelist', () => {
+  const until = at('2027-02-15T00:00:00Z')
+  const after = at('2027-02-01T00:00:00Z')
+
+  test.each(['submitted', 'in_review', 'accepted'] as const)('changes all of a %s entry', (status) => {
+    for (const part of CHANGE_PARTS)
+      expect(whatMayChange(entry({ status, lateEdit: { until } }), asked[part], all, after)).toEqual({
+        part,
+        open: true,
+        until,
+      })
+  })
+
+  test('without an end, none is named', () => {
+    const window = whatMayChange(entry({ lateEdit: { until: null } }), asked.entry, all, after)
+    expect(window).toEqual({ part: 'entry', open: true, until: null })
+  })
+
+  test('keeps the usual date while that has not passed', () => {
+    const window = whatMayChange(entry({ lateEdit: { until } }), asked.entry, all, ms(closes, -1))
+    expect(window).toEqual({ part: 'entry', open: true, until: closes })
+  })
+
+  test.each(['disqualified', 'withdrawn', 'expired'] as const)('changes nothing of a %s one', (status) => {
+    expect(whatMayChange(entry({ status, lateEdit: { until } }), asked.entry, all, after).open).toBe(false)
+  })
 })

@@ -38,6 +38,8 @@ export interface ChangingEntry {
   customDeadline: Date | null
   /** Opened by the office until then: all of a sent entry, or a returned one for its corrections. */
   openUntil: Date | null
+  /** The person may edit after the close, by the whitelist; `until` is `null` where that has no end. */
+  lateEdit: { until: Date | null } | null
 }
 
 type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
@@ -58,9 +60,11 @@ export function wasSent(status: SubmissionStatus): boolean {
 
 /**
  * Which part may be changed at `now`, by the moment the request arrived. A draft is open without an end, a returned entry
- * until the office's date if it set one. A sent one that the office opened is open until that date. A submitted one: answers until the call closes for its category (with grace; `customDeadline` goes before), materials
- * until the materials deadline, names until the credits deadline, neither of them ending before the answers do. Once the
- * office reviews it the answers stay as they are; materials and names keep their dates. Everything else is read-only.
+ * until the office's date if it set one. A sent one that the office opened is open until that date. A submitted one: answers
+ * until the call closes for its category (with grace; `customDeadline` goes before), materials until the materials deadline,
+ * names until the credits deadline, neither of them ending before the answers do. Once the office reviews it the answers stay
+ * as they are; materials and names keep their dates. Who may edit after the close, by the whitelist, may change what would be
+ * closed. Everything else is read-only.
  */
 export function whatMayChange(
   entry: ChangingEntry,
@@ -74,6 +78,16 @@ export function whatMayChange(
   if (isEditable(entry.status)) return { part, open: true, until: null }
   if (!wasSent(entry.status)) return { part, open: false, until: null }
   if (openUntil && now < openUntil) return { part, open: true, until: openUntil }
+  const window = windowOfSent(entry, part, deadlines, now)
+  return !window.open && entry.lateEdit ? { part, open: true, until: entry.lateEdit.until } : window
+}
+
+function windowOfSent(
+  entry: ChangingEntry,
+  part: ChangePart,
+  deadlines: readonly Deadline[],
+  now: Date,
+): ChangeWindow {
   const closing = closingOfPart(entry, part, deadlines)
   if (!closing) return { part, open: false, until: null }
   const atTheOffice = part === 'entry' && entry.status !== 'submitted'

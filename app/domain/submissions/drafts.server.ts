@@ -3,6 +3,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { lateEditOf } from '#app/domain/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryContent } from './answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
@@ -45,7 +46,7 @@ export async function lockForEditing(
     )
   const record = await readEntry(submissionId, trx)
   if (!record) return refuse('not_found', 'There is no such submission.')
-  const windows = await windowsOfEntry(record, now, trx)
+  const windows = await windowsOfEntry(record, entrant.email, now, trx)
   if (closedFields(record.fields, windows).length === record.fields.length)
     return refuse(
       'conflict',
@@ -58,13 +59,16 @@ export async function lockForEditing(
   return ok({ ...record, windows })
 }
 
-/** What may be changed of a submission at `now`, by its state and the deadlines of its season. */
+/** What this person may change of a submission at `now`, by its state, the deadlines of its season and the whitelist. */
 export async function windowsOfEntry(
   { entry, category }: Pick<EntryRecord, 'entry' | 'category'>,
+  email: string,
   now: Date,
   trx?: Trx,
 ): Promise<ChangeWindows> {
-  return changeWindows({ ...entry, categoryType: category.type }, await deadlinesOf(entry.year, trx), now)
+  const lateEdit = wasSent(entry.status) ? await lateEditOf(email, entry, now, trx) : null
+  const facts = { ...entry, categoryType: category.type, lateEdit }
+  return changeWindows(facts, await deadlinesOf(entry.year, trx), now)
 }
 
 /**

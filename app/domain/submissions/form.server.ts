@@ -1,7 +1,8 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
 import { callWindow, closingFor, type PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import { changeWindows, type ChangeWindows } from './changing.ts'
+import type { ChangeWindows } from './changing.ts'
+import { windowsOfEntry } from './drafts.server.ts'
 import type { EntryProblem } from './problems.ts'
 import { problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 import { progressOf, type SectionProgress } from './sections.ts'
@@ -19,8 +20,8 @@ export interface EntryForm {
   windows: ChangeWindows
 }
 
-/** What the pages of one submission's form are made of, at `now`. */
-export async function readForm(submissionId: number, now: Date): Promise<EntryForm | null> {
+/** What the pages of one submission's form are made of at `now`; what may be changed is asked for the address, if one is given. */
+export async function readForm(submissionId: number, now: Date, email = ''): Promise<EntryForm | null> {
   const record = await readEntry(submissionId)
   if (!record) return null
   const { entry, category, fields, content } = record
@@ -39,6 +40,6 @@ export async function readForm(submissionId: number, now: Date): Promise<EntryFo
     price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
-    windows: changeWindows({ ...facts, status: entry.status, openUntil: entry.openUntil }, deadlines, now),
+    windows: await windowsOfEntry(record, email, now),
   }
 }

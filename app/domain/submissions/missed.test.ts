@@ -11,7 +11,7 @@ const tier: Deadline = {
   ...{ opensAt: new Date('2026-09-15T16:00:00Z'), closesAt: closes, graceMinutes: 15 },
   ...{ closesSubmissions: true, categoryType: null, categoryId: null },
 }
-const draft: Omit<ChangingEntry, 'openUntil'> = {
+const draft: Omit<ChangingEntry, 'openUntil' | 'lateEdit'> = {
   ...{ status: 'draft', categoryId: 3, categoryType: 'production', customDeadline: null },
 }
 const before = (moment: Date) => new Date(moment.getTime() - 1)

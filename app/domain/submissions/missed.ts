@@ -1,7 +1,7 @@
 import { entryClosing, type Closing, type Deadline } from '#app/domain/seasons/deadlines.ts'
 import type { ChangingEntry } from './changing.ts'
 
-type EntryToMiss = Omit<ChangingEntry, 'openUntil'>
+type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>
 
 /**
  * The end that a draft has missed, or `null` while it can still be submitted or was. The clock decides, whether or not

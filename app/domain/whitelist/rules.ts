@@ -21,12 +21,9 @@ export const PURPOSE_NAMES: Readonly<Record<WhitelistPurpose, string>> = {
   student_bypass: 'Enter as a student without a membership',
   indee_pro: 'Professional screenings',
   press: 'Press pages',
-  signup: 'Sign up while it is closed',
-  preview: 'Look at pages before they open',
+  signup: 'Sign up where that is by invitation',
+  preview: 'Look at the call before it opens',
 }
-
-/** Purposes that are kept but that nothing reads yet: the screens they belong to come later, and admins are told so. */
-export const PURPOSES_AHEAD: readonly WhitelistPurpose[] = ['late_edit', 'signup', 'preview']
 
 export interface Match {
   kind: 'email' | 'domain'

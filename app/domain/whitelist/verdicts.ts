@@ -148,5 +148,7 @@ function submissionVerdict(person: PersonFacts): Verdict {
   if (person.submissionsOpen) return yes('submission', 'An entry tier covers this moment.')
   if (person.listed.has('late_submission')) return yes('submission', 'Whitelisted for it.')
   if (person.hasCustomDeadline) return yes('submission', 'A draft of theirs has extra time.')
+  if (person.listed.has('preview'))
+    return no('submission', 'May look at the call before it opens, and enters when it has.')
   return no('submission', 'No entry tier covers this moment, and no extra time was given.')
 }

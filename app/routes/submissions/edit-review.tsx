@@ -22,7 +22,7 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const form = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  const form = orNotFound(await readForm(submissionId, args.context.now, entrant.email), args.request)
   return reviewPageView(form, entrant.studio)
 }
 

@@ -35,7 +35,7 @@ function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const section = sectionParam(args)
-  const form = orNotFound(await readForm(submissionId, args.context.now), args.request)
+  const form = orNotFound(await readForm(submissionId, args.context.now, entrant.email), args.request)
   if (!form.progress.some((each) => each.section === section))
     throw notFound(new URL(args.request.url).pathname)
   const check = new URL(args.request.url).searchParams.get('check')

@@ -25,7 +25,7 @@ async function findFile(submissionId: number, fileId: number) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { submissionId } = await requireOwnEntry(args)
+  const { entrant, submissionId } = await requireOwnEntry(args)
   const found = await findFile(submissionId, intParam(args, 'fileId'))
   // Removed or replaced meanwhile, in another tab or by a second press of the button.
   if (!found) {
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })
   }
   const { record, field, file } = found
-  const windows = await windowsOfEntry(record, args.context.now)
+  const windows = await windowsOfEntry(record, entrant.email, args.context.now)
   if (!windows[partOf(field)].open) throw redirect(paths.editSubmission(submissionId, 'review'))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
 }

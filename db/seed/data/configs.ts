@@ -375,6 +375,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
     },
     {
       category_id: 900,
+      name: 'signup_by_invitation',
+      kind: 'checkbox',
+      label: 'Only whitelisted addresses may sign up',
+      help: 'On: sign-up takes addresses and domains of the whitelist, purpose “Sign up”. Off: everybody may.',
+      value: '0',
+    },
+    {
+      category_id: 900,
       name: 'certificates_released_at',
       kind: 'datetime',
       label: 'Nomination certificates are released',

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { PURPOSE_NAMES, PURPOSES, PURPOSES_AHEAD } from '#app/domain/whitelist/rules.ts'
+import { PURPOSE_NAMES, PURPOSES } from '#app/domain/whitelist/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -25,7 +25,7 @@ export const WHITELIST_LABELS = {
 
 const purposeOptions = PURPOSES.map((value) => ({
   value,
-  label: PURPOSES_AHEAD.includes(value) ? `${PURPOSE_NAMES[value]} (kept for later)` : PURPOSE_NAMES[value],
+  label: PURPOSE_NAMES[value],
 }))
 
 function Purpose({ field }: FormProps) {
@@ -36,7 +36,6 @@ function Purpose({ field }: FormProps) {
       required
       placeholder="Choose a purpose"
       options={purposeOptions}
-      hint="Those kept for later are stored, and take effect with the screens that use them."
     />
   )
 }
@@ -58,7 +57,7 @@ function Limits({ field, zone }: FormProps) {
         inputMode="numeric"
         width="short"
         optional
-        hint="Leave it empty for no limit. Counted for entering after the close, one for each submission put in the cart."
+        hint="Leave it empty for no limit. Counted for entering after the close, one for each submission put in the cart, and for signing up; the others hold until they end."
       />
       <Input {...field('note')} label={WHITELIST_LABELS.note} required hint="Why, and who promised it." />
     </>
