@@ -11,7 +11,7 @@ import { problemsOf, type EntryProblem } from './problems.ts'
 import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 
 /** Whoever changes an entry: a person in a request, or the one whose upload has just become whole. */
-export type EntryEditor = Pick<EntrantViewer, 'userId' | 'studio'> & Actor
+export type EntryEditor = Pick<EntrantViewer, 'userId' | 'email' | 'studio'> & Actor
 
 /** A locked submission, with what may still be changed of it. */
 export interface EntryToChange extends EntryRecord {
@@ -27,7 +27,7 @@ export type Changed<T = void> = Outcome<T> & { problems?: EntryProblem[] }
  */
 export async function lockForEditing(
   submissionId: number,
-  entrant: Pick<EntrantViewer, 'studio'>,
+  entrant: Pick<EntrantViewer, 'studio' | 'email'>,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<EntryToChange>> {

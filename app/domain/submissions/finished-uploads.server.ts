@@ -203,12 +203,15 @@ async function editorOf(upload: Arrived, trx: Trx): Promise<EntryEditor | null> 
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .innerJoin('studio_members as m', 'm.studio_id', 'st.id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('s.id', '=', upload.submissionId)
     .where('m.user_id', '=', upload.ownerId)
     .where('m.status', '=', 'active')
-    .select(['st.id', 'st.name', 'st.type', 'm.role'])
+    .select(['st.id', 'st.name', 'st.type', 'm.role', 'u.email'])
     .executeTakeFirst()
-  return studio ? { userId: upload.ownerId, requestId: null, studio } : null
+  if (!studio) return null
+  const { email, ...own } = studio
+  return { userId: upload.ownerId, email, requestId: null, studio: own }
 }
 
 /** The upload is not taken: the sentence stays beside the question, the bytes go. */
