@@ -17,6 +17,7 @@ const pages: Page[] = [
   { path: '/submissions/cart/checkout', by: 'entrant', more: (who) => inCart(who) },
   { path: '/admin/submissions', by: 'office', more: (who) => draft(who) },
   { path: '/admin/submissions/invoices', by: 'office', more: (who) => invoice(who) },
+  { path: '/admin/financials', by: 'office', more: (who) => invoice(who) },
   { path: '/admin/cron-emails/outbox', by: 'office', more: (who) => invoice(who) },
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
 import { seasonCalendar, type CalendarRow } from '#app/domain/seasons/calendar.ts'
@@ -54,6 +55,26 @@ export async function openInvoicesOf(studioId: number, reader: Reader = db()) {
     ])
     .execute()
   return rows.map((row) => ({ ...row, dueCents: dueCents(row), entries: row.entries ?? 0 }))
+}
+
+/** What a studio owes on all its open invoices, however many, by currency, and when the first of them is due. */
+async function owedBy(studioId: number, reader: Reader = db()): Promise<DashboardView['owed']> {
+  const rows = await reader
+    .selectFrom('invoices')
+    .where('studio_id', '=', studioId)
+    .where('kind', '=', 'entry')
+    .where('status', 'in', ['issued', 'part_paid', 'overdue'])
+    .groupBy('currency')
+    .orderBy('currency')
+    .select((eb) => [
+      'currency',
+      sql<number>`sum(total_cents - credited_cents - paid_cents + refunded_cents)`.as('cents'),
+      eb.fn.min('due_at').as('dueAt'),
+    ])
+    .execute()
+  const [first] = rows.map(({ dueAt }) => dueAt).sort((a, b) => a.getTime() - b.getTime())
+  if (!first) return null
+  return { amounts: rows.map(({ currency, cents }) => ({ currency, cents: Number(cents) })), dueAt: first }
 }
 
 /**
@@ -185,8 +206,8 @@ export interface DashboardView {
   priceGroup: PriceGroup
   closesAt: Date | null
   counts: StudioCounts
-  /** The sum of open invoices and the first due date. */
-  owed: { cents: number; currency: string; dueAt: Date } | null
+  /** What all open invoices come to, by currency, and the first due date. */
+  owed: { amounts: { cents: number; currency: string }[]; dueAt: Date } | null
   todos: Todo[]
   /** Answers to requests for extra time. */
   timeAnswers: Awaited<ReturnType<typeof answersForStudio>>
@@ -233,8 +254,9 @@ export async function dashboardView(
   if (!studio) return view
   const limit = view.open ? RECENT : AFTER_THE_CLOSE
   const list = { query: '', sort: 'updated', direction: 'desc', limit, offset: 0 } as const
-  const [counts, todos, recent, timeAnswers] = await Promise.all([
+  const [counts, owed, todos, recent, timeAnswers] = await Promise.all([
     countsOfStudio(studio.id, season.year),
+    owedBy(studio.id),
     todosOf(studio, season.year, now),
     entriesOfStudio(studio.id, season.year, list),
     answersForStudio(studio.id, season.year),
@@ -243,16 +265,13 @@ export async function dashboardView(
     recent.rows.map(({ id }) => id),
     now,
   )
-  const invoices = todos.filter((todo) => todo.kind === 'invoice')
-  const [first] = invoices
-  const cents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
   const announced = season.announcedAt !== null && season.announcedAt <= now
   return {
     ...view,
     counts: announced ? counts : { ...counts, nominated: 0 },
     todos,
     timeAnswers,
-    owed: first ? { cents, currency: first.currency, dueAt: first.dueAt } : null,
+    owed,
     entries: ownerLines(recent.rows, deadlines, configs, now, missed),
   }
 }

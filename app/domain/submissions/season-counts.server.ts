@@ -16,21 +16,22 @@ export async function seasonCounts(
   since: Date,
   reader: Reader = db(),
 ): Promise<SeasonCounts> {
-  const rows = await reader
-    .selectFrom('submissions')
-    .where('year', '=', year)
-    .groupBy('status')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('submitted_at', '>=', since).as('recent'),
-    ])
-    .execute()
+  const found = reader.selectFrom('submissions').where('year', '=', year)
+  const [rows, sent] = await Promise.all([
+    found
+      .groupBy('status')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .execute(),
+    found
+      .where('submitted_at', '>=', since)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
   return {
     byStatus: SUBMISSION_STATUSES.flatMap((status) => {
       const row = rows.find((each) => each.status === status)
       return row ? [{ status, count: Number(row.count) }] : []
     }),
-    submittedSince: rows.reduce((sum, row) => sum + Number(row.recent), 0),
+    submittedSince: Number(sent.count),
   }
 }

@@ -76,7 +76,7 @@ export default function Dashboard() {
     ...(counts.nominated > 0 ? [{ value: counts.nominated, label: 'nominated' }] : []),
     owed
       ? {
-          value: formatMoney(owed.cents, owed.currency, 'prose'),
+          value: owed.amounts.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', '),
           label: `invoiced, ${owed.dueAt < now ? 'due since' : 'due'} ${formatShortDate(owed.dueAt, zone)}`,
         }
       : { value: formatMoney(0, 'USD', 'prose'), label: 'to pay' },

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { billingToday } from '#app/domain/billing/invoice-list.server.ts'
+import { lastCheck } from '#app/domain/books/checks.server.ts'
+import { heldBatches } from '#app/domain/mail/batches.server.ts'
+import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
+import { isLate, outboxHealth } from '#app/domain/outbox/health.server.ts'
+import { moneyToday } from '#app/domain/payments/queries.server.ts'
+import type { Season } from '#app/domain/seasons/rules.ts'
+import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { seasonCounts } from '#app/domain/submissions/season-counts.server.ts'
+import { DAYS_SHOWN, isUnchecked, lastDays, needsYou, type DayCount } from './rules.ts'
+
+const DAY_MS = 86_400_000
+
+export interface CategoryCount {
+  number: number
+  name: string
+  drafts: number
+  inCart: number
+  /** Sent in, whatever became of it; withdrawn and disqualified ones are not counted. */
+  entered: number
+}
+
+/** How many entries each category of the season has, in the order of their numbers; those without any, too. */
+async function categoryCounts(year: number, reader: Reader): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    select c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
+      coalesce(n.entered, 0) as entered
+    from categories c
+    left join (
+      select category_id,
+        count(*) filter (where status = 'draft' and payment_status <> 'in_cart') as drafts,
+        count(*) filter (where status = 'draft' and payment_status = 'in_cart') as in_cart,
+        count(*) filter (where status in ('submitted', 'in_review', 'returned', 'accepted')) as entered
+      from submissions where year = ${year} group by category_id
+    ) n on n.category_id = c.id
+    where c.year = ${year}
+    order by c.number limit 200`.execute(reader)
+  return rows
+}
+
+/** How many entries were sent in on each of the last days, by the award's calendar. */
+async function sentByDay({ year, timezone }: Season, now: Date, reader: Reader): Promise<DayCount[]> {
+  const since = new Date(now.getTime() - (DAYS_SHOWN + 1) * DAY_MS)
+  const { rows } = await sql<DayCount>`
+    select to_char(submitted_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*) as count
+    from submissions where year = ${year} and submitted_at >= ${since} and submitted_at <= ${now} group by 1`.execute(
+    reader,
+  )
+  return lastDays(rows, toLocalText(now, timezone).slice(0, 10))
+}
+
+interface Waiting {
+  extraTime: number
+  memberships: number
+  refunds: number
+  flagged: number
+}
+
+/** Counts of what waits for a decision, each by an index of only what waits. */
+async function waiting(year: number, reader: Reader): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select
+    (select count(*) from extra_time_requests where status = 'open') as "extraTime",
+    (select count(*) from memberships where status in ('pending', 'proof_required')) as memberships,
+    (select count(*) from refunds where status = 'requested') as refunds,
+    (select count(*) from submissions where year = ${year} and flag is not null) as flagged`.execute(reader)
+  return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0 }
+}
+
+/** The office's day: what needs somebody, and today's numbers of entries, money, mail and the worker. */
+export async function overview(admin: AdminViewer, season: Season, now: Date, reader: Reader = db()) {
+  const { year } = season
+  const [entries, categories, days, waits, billing, money, mail, held, outbox, check] = await Promise.all([
+    seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
+    categoryCounts(year, reader),
+    sentByDay(season, now, reader),
+    waiting(year, reader),
+    billingToday(admin, year, now, reader),
+    moneyToday(admin, now, reader),
+    messageCounts(admin, reader),
+    heldBatches(admin),
+    outboxHealth(admin, now, reader),
+    lastCheck(admin, reader),
+  ])
+  const late = isLate(outbox, now)
+  return {
+    entries,
+    categories,
+    days,
+    billing,
+    money,
+    mail,
+    outbox: { ...outbox, late },
+    check,
+    needs: needsYou({
+      overdueInvoices: billing.overdueCount,
+      unallocated: money.unallocated,
+      unallocatedCount: money.unallocatedCount,
+      stuckPayments: money.stuckCount,
+      stuckInvoiceId: money.stuckInvoiceId,
+      refundsToDecide: waits.refunds,
+      extraTimeAsked: waits.extraTime,
+      membershipsAsked: waits.memberships,
+      returnedEntries: entries.byStatus.find(({ status }) => status === 'returned')?.count ?? 0,
+      flaggedEntries: waits.flagged,
+      heldBatches: held,
+      failedMails: mail.failed + mail.bounced,
+      failedJobs: outbox.failed,
+      workerStandsStill: late,
+      booksFindings: check?.findings ?? null,
+      booksUnchecked: isUnchecked(check?.checkedAt ?? null, now),
+    }),
+  }
+}

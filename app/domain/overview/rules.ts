@@ -1,0 +1,190 @@
+import { formatMoney } from '#app/ui/format/money.ts'
+import { paths } from '#app/paths.ts'
+
+/** What the office has to look at, in the order in which it should; pure. */
+
+export interface OfficeFacts {
+  overdueInvoices: number
+  unallocated: readonly { currency: string; cents: number }[]
+  unallocatedCount: number
+  stuckPayments: number
+  /** The invoice of the oldest stuck payment. */
+  stuckInvoiceId: number | null
+  refundsToDecide: number
+  extraTimeAsked: number
+  membershipsAsked: number
+  returnedEntries: number
+  flaggedEntries: number
+  heldBatches: readonly { id: number; title: string; messages: number }[]
+  failedMails: number
+  failedJobs: number
+  workerStandsStill: boolean
+  /** Findings of the last check of the books; `null` when there was none. */
+  booksFindings: number | null
+  /** More than a day and a half since the books were checked. */
+  booksUnchecked: boolean
+}
+
+export interface NeedsYou {
+  key: string
+  words: string
+  to: string
+  /** `bad`: something is wrong, not only waiting. */
+  tone: 'bad' | 'warn'
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`
+
+/** Everything that waits for somebody in the office: what is wrong first, then people who wait, then the rest. */
+export function needsYou(facts: OfficeFacts): NeedsYou[] {
+  const found: NeedsYou[] = []
+  const add = (key: string, count: number | boolean, tone: NeedsYou['tone'], words: string, to: string) => {
+    if (count) found.push({ key, words, to, tone })
+  }
+  const { stuckInvoiceId, booksFindings } = facts
+  add(
+    'worker',
+    facts.workerStandsStill,
+    'bad',
+    'The worker stands still',
+    paths.adminOutbox({ status: 'queued' }),
+  )
+  add(
+    'books',
+    booksFindings ?? 0,
+    'bad',
+    counted(booksFindings ?? 0, 'The books have one fault', 'faults in the books'),
+    paths.adminBooksCheck(),
+  )
+  add(
+    'unchecked',
+    facts.booksUnchecked,
+    'bad',
+    'The books were not checked last night',
+    paths.adminBooksCheck(),
+  )
+  add(
+    'stuck',
+    stuckInvoiceId !== null ? facts.stuckPayments : 0,
+    'bad',
+    counted(
+      facts.stuckPayments,
+      'One card payment has not ended for more than 30 minutes',
+      'card payments have not ended for more than 30 minutes',
+    ),
+    stuckInvoiceId === null ? paths.adminInvoices() : paths.adminInvoice(stuckInvoiceId),
+  )
+  const loose = facts.unallocated
+    .map(({ cents, currency }) => formatMoney(cents, currency, 'prose'))
+    .join(', ')
+  add(
+    'unallocated',
+    facts.unallocatedCount,
+    'bad',
+    facts.unallocatedCount === 1
+      ? `${loose} arrived and waits for a decision`
+      : `${loose} arrived and wait in ${facts.unallocatedCount} amounts for a decision`,
+    paths.adminUnallocated({ status: 'open' }),
+  )
+  add(
+    'mails',
+    facts.failedMails,
+    'bad',
+    counted(facts.failedMails, 'One mail was not delivered', 'mails were not delivered'),
+    paths.adminOutbox({ status: 'failed' }),
+  )
+  add(
+    'jobs',
+    facts.failedJobs,
+    'bad',
+    counted(facts.failedJobs, 'One job failed for good', 'jobs failed for good'),
+    paths.adminOutbox({ status: 'failed' }),
+  )
+  add(
+    'time',
+    facts.extraTimeAsked,
+    'warn',
+    counted(facts.extraTimeAsked, 'One entrant asks for extra time', 'entrants ask for extra time'),
+    paths.adminExtraTime(),
+  )
+  add(
+    'memberships',
+    facts.membershipsAsked,
+    'warn',
+    counted(facts.membershipsAsked, 'One membership waits to be decided', 'memberships wait to be decided'),
+    paths.adminMemberships({ status: 'pending' }),
+  )
+  add(
+    'refunds',
+    facts.refundsToDecide,
+    'warn',
+    counted(facts.refundsToDecide, 'One refund waits to be decided', 'refunds wait to be decided'),
+    paths.adminFinancials({ tab: 'refunds' }),
+  )
+  for (const { id, title, messages } of facts.heldBatches)
+    add(
+      `batch ${id}`,
+      true,
+      'warn',
+      `${counted(messages, 'One mail is', 'mails are')} held until you have looked: ${title}`,
+      paths.adminMailBatch(id),
+    )
+  add(
+    'overdue',
+    facts.overdueInvoices,
+    'warn',
+    counted(facts.overdueInvoices, 'One invoice is overdue', 'invoices are overdue'),
+    paths.adminInvoices({ status: 'overdue' }),
+  )
+  add(
+    'flagged',
+    facts.flaggedEntries,
+    'warn',
+    counted(
+      facts.flaggedEntries,
+      'One entry is flagged for a second look',
+      'entries are flagged for a second look',
+    ),
+    paths.adminSubmissions({ only: 'flagged' }),
+  )
+  add(
+    'returned',
+    facts.returnedEntries,
+    'warn',
+    counted(
+      facts.returnedEntries,
+      'One entry was returned and is not sent in again',
+      'entries were returned and are not sent in again',
+    ),
+    paths.adminSubmissions({ status: 'returned' }),
+  )
+  return found
+}
+
+/** So long after a check another one should have been made, whenever the night was. */
+const UNCHECKED_MS = 36 * 60 * 60_000
+
+/** Whether a night went by without a check of the books. The very first night is waited for, too. */
+export function isUnchecked(lastCheckedAt: Date | null, now: Date): boolean {
+  return lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() > UNCHECKED_MS
+}
+
+export interface DayCount {
+  /** "2026-11-24", a day of the award's calendar. */
+  day: string
+  count: number
+}
+
+/** So many days are shown. */
+export const DAYS_SHOWN = 14
+
+/** The last days up to `today`, those with nothing too, the newest first. */
+export function lastDays(counts: readonly DayCount[], today: string, days: number = DAYS_SHOWN): DayCount[] {
+  const known = new Map(counts.map(({ day, count }) => [day, count]))
+  const end = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(end - index * 86_400_000).toISOString().slice(0, 10)
+    return { day, count: known.get(day) ?? 0 }
+  })
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { bill } from '#tests/support/books.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { category, draft, entrant, inCart, invoice, openCategory } from '#tests/support/entries.ts'
+import { admin, member, withMembership } from '#tests/support/people.ts'
+import { countQueries } from '#tests/support/queries.ts'
+
+const OVERVIEW = '/admin/dashboard'
+
+const needs = (page: Answer) =>
+  (page.html.querySelector('[aria-labelledby=needs-you]')?.querySelectorAll('li') ?? []).map((line) => ({
+    words: line.querySelector('a')?.text.replaceAll('\u00a0', ' '),
+    to: line.querySelector('a')?.getAttribute('href'),
+  }))
+
+const rowsOf = (page: Answer, caption: string) =>
+  page.html
+    .querySelectorAll('table')
+    .find((table) => table.querySelector('caption')?.text === caption)
+    ?.querySelectorAll('tbody tr')
+    .map((row) => row.querySelectorAll('th, td').map((cell) => cell.text)) ?? []
+
+test('a quiet office has nothing to do, and sees what changes next by both clocks', async () => {
+  const office = await admin({ timezone: 'Europe/Berlin' })
+  const page = await as(office).get(OVERVIEW)
+  expect(needs(page)).toEqual([])
+  expect(page.words).toContain('Nothing waits for the office')
+  expect(page.words).toContain('No submissions yet')
+  expect(page.words).toMatch(
+    /What changes next .* (?:ends|begins) \w+ \d+ \w+ 2027, \d\d:\d\d Los Angeles \(.*your time\), in /,
+  )
+  expect(page.words).toContain('Not checked yet')
+})
+
+test('entries are counted by state, category and day', async () => {
+  const who = await entrant()
+  const number = await openCategory('production')
+  await draft(who, { number })
+  await inCart(who, { number })
+  await invoice(who, { number })
+  later({ days: 1 })
+  const page = await as(await admin()).get(OVERVIEW)
+  const { name } = await category(number)
+  expect(rowsOf(page, 'Submissions by category').find(([title]) => title === `${number} · ${name}`)).toEqual([
+    `${number} · ${name}`,
+    '1',
+    // Both in the cart were checked out together.
+    '0',
+    '2',
+  ])
+  const [today, yesterday, ...before] = rowsOf(page, 'Sent in by day, the last two weeks')
+  expect(today?.[1]).toBe('0')
+  expect(yesterday?.[1]).toBe('2')
+  expect(before).toHaveLength(12)
+  expect(before.every(([, count]) => count === '0')).toBe(true)
+  expect(page.links).toContain(`/admin/submissions?category=${number}`)
+})
+
+test('whatever waits is listed with where it is settled', async () => {
+  const office = await admin()
+  const who = await entrant()
+  const { invoiceId, submissionIds } = await invoice(who)
+  const late = await draft(who)
+  await withMembership(await member(), 'pro', { status: 'pending' })
+  await db()
+    .insertInto('extra_time_requests')
+    .values({
+      submission_id: late,
+      requested_by: who.userId,
+      reason: 'The render farm burnt down',
+      created_at: now(),
+    })
+    .execute()
+  await db()
+    .insertInto('unallocated_money')
+    .values({
+      source: 'bank',
+      method: 'bank_transfer',
+      amount_cents: 4_200,
+      left_cents: 4_200,
+      currency: 'USD',
+      received_on: '2027-03-09',
+      reason: 'no_invoice',
+      created_at: now(),
+    })
+    .execute()
+  await db()
+    .updateTable('submissions')
+    .set({ flag: 'Looks familiar' })
+    .where('id', '=', submissionIds[0] ?? 0)
+    .execute()
+  await db().updateTable('mail_messages').set({ status: 'failed' }).where('entity', '=', 'invoice').execute()
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`update invoices set status = 'paid' where id = ${invoiceId}`.execute(trx)
+    })
+  await checkBooksOnceADay(now())
+  await bill(who, { dueAt: new Date(now().getTime() - 1_000) })
+
+  const found = needs(await as(office).get(OVERVIEW))
+  expect(found).toEqual(
+    expect.arrayContaining([
+      {
+        words: expect.stringMatching(/faults? in the books|The books have one fault/),
+        to: '/admin/financials/check',
+      },
+      {
+        words: 'USD 42 arrived and waits for a decision',
+        to: '/admin/submissions/invoices/unallocated?status=open',
+      },
+      { words: 'One mail was not delivered', to: '/admin/cron-emails/outbox?status=failed' },
+      { words: 'One entrant asks for extra time', to: '/admin/submissions/extra-time' },
+      { words: 'One membership waits to be decided', to: '/admin/memberships?status=pending' },
+      { words: 'One invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },
+      { words: 'One entry is flagged for a second look', to: '/admin/submissions?only=flagged' },
+    ]),
+  )
+  for (const { to } of found) expect((await as(office).get(to ?? '')).status).toBe(200)
+})
+
+test('a night without a check of the books is noticed', async () => {
+  const office = await admin()
+  await checkBooksOnceADay(now())
+  expect((await as(office).get(OVERVIEW)).words).toContain('In order')
+  later({ days: 2 })
+  expect(needs(await as(office).get(OVERVIEW)).map(({ words }) => words)).toContain(
+    'The books were not checked last night',
+  )
+})
+
+test('asks the database as often for many entries as for one', async () => {
+  const office = await admin()
+  const who = await entrant()
+  const count = () => countQueries(async () => expect((await as(office).get(OVERVIEW)).status).toBe(200))
+  await invoice(who)
+  await as(office).get(OVERVIEW)
+  const forOne = await count()
+  for (let more = 0; more < 3; more += 1) await invoice(who)
+  expect(await count()).toBe(forOne)
+})
+
+test('an entrant is told what all open invoices come to, also past the first twenty', async () => {
+  const who = await entrant()
+  const other = await entrant()
+  await draft(who)
+  for (let count = 0; count < 25; count += 1) await bill(who, { lines: [{ cents: 10_000 }] })
+  await bill(who, { currency: 'EUR', lines: [{ cents: 5_000 }] })
+  await bill(who, { status: 'void' })
+  await bill(other, { lines: [{ cents: 99_900 }] })
+  const page = await as(who).get('/submissions/dashboard')
+  expect(page.words).toContain('EUR 50, USD 2,500 invoiced, due')
+})
