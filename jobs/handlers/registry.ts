@@ -1,6 +1,7 @@
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import type { JobKind, JobPayload } from '#app/domain/outbox/registry.ts'
 import { answerReset } from '#jobs/handlers/account-reset.ts'
+import { measureEntries } from '#jobs/handlers/category-measure.ts'
 import { renderOnRequest } from '#jobs/handlers/document-render.ts'
 import { sendMail } from '#jobs/handlers/mail-send.ts'
 
@@ -14,6 +15,7 @@ type Handlers = { [K in JobKind]: (payload: JobPayload<K>, tools: HandlerTools) 
 const handlers: Handlers = {
   'mail.send': sendMail,
   'account.reset': answerReset,
+  'category.measure': measureEntries,
   'document.render': renderOnRequest,
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { moveBinding } from '#app/domain/categories/binding-commands.server.ts'
 import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { measureCategory } from '#app/domain/submissions/measuring.server.ts'
 import { putInCart, saveSection } from '#app/domain/submissions/commands.server.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
@@ -16,7 +17,7 @@ import {
   valueOf,
 } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
-import { audits } from '#tests/support/rows.ts'
+import { audits, outbox } from '#tests/support/rows.ts'
 
 const NUMBER = 1
 
@@ -274,6 +275,27 @@ describe('a question that is asked only sometimes', () => {
     expect((await as(office).get(`/admin/submissions/edit/${submissionId}`)).text).not.toContain('Signs over')
     expect((await as(who).get(section)).text).toContain('Signs over the shops')
     expect((await putInCart(submissionId, viewer, now())).ok).toBe(true)
+  })
+
+  test('makes drafts less complete once it is needed, when the worker has measured them anew', async () => {
+    const who = await entrant()
+    const submissionId = await completeDraft(who, { number: NUMBER })
+    const read = async () =>
+      db()
+        .selectFrom('submissions')
+        .where('id', '=', submissionId)
+        .select(['completeness', 'version'])
+        .executeTakeFirstOrThrow()
+    const before = await read()
+    expect(before.completeness).toBe(100)
+    await as(office).submit(await edit('tools_used'), 'Save the question', { required: 'on' })
+    const [job] = await outbox({ kind: 'category.measure' })
+    expect(job?.payload).toEqual({ categoryId })
+    expect(await measureCategory(categoryId)).toBe(1)
+    expect((await read()).completeness).toBeLessThan(100)
+    // It is no change of the entry: nobody who is writing in it meets a conflict.
+    expect((await read()).version).toBe(before.version)
+    expect(await measureCategory(categoryId)).toBe(0)
   })
 
   test('counts in how complete a draft is only where it applies', async () => {

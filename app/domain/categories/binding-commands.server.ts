@@ -13,6 +13,7 @@ import { waitingFor, waitingInWords } from '#app/domain/categories/field-queries
 import { INDISPENSABLE } from '#app/domain/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { measureAnew } from '#app/domain/categories/measuring.server.ts'
 import { circleOf } from '#app/domain/categories/show-if.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
@@ -96,6 +97,7 @@ export async function bindFields(
       .onConflict((conflict) => conflict.columns(['category_id', 'field_id']).doNothing())
       .returning(['id', 'field_id'])
       .execute()
+    await measureAnew(categoryId, now, trx)
     const added = fields.filter(({ id }) => rows.some((row) => row.field_id === id))
     for (const { key, label } of added) {
       const after = { question: label, key, section: SECTION_TITLES[input.section] }
@@ -152,6 +154,7 @@ export async function changeBinding(
     const changed = stampOf(after) !== stamp
     if (!changed) return ok({ changed, nowRequired: false })
     await trx.updateTable('category_fields').set(bindingRow(input)).where('id', '=', bindingId).execute()
+    await measureAnew(categoryId, now, trx)
     const question = stored.label
     await audit(
       admin,
@@ -214,6 +217,7 @@ export async function removeBinding(
     const label = stored.labelOverride ?? stored.label
     const questions = await categoryFields(categoryId, trx)
     await trx.deleteFrom('category_fields').where('id', '=', bindingId).execute()
+    await measureAnew(categoryId, now, trx)
     await audit(
       admin,
       {
@@ -331,6 +335,7 @@ export async function copyBindings(
       missing.map(({ id }) => id),
       trx,
     )
+    await measureAnew(categoryId, now, trx)
     const after = { question: `${added} from ${name}` }
     await audit(
       admin,

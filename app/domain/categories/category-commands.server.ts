@@ -10,6 +10,7 @@ import {
 } from '#app/domain/categories/category-words.ts'
 import { usesOfCategory } from '#app/domain/categories/category-queries.server.ts'
 import { changedLines, conflictMessages } from '#app/domain/categories/changes.ts'
+import { measureAnew } from '#app/domain/categories/measuring.server.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
@@ -162,6 +163,7 @@ export async function changeCategory(
     const changed = stampOf(after) !== stamp
     if (!changed) return ok({ changed })
     await trx.updateTable('categories').set(categoryRow(input)).where('id', '=', id).execute()
+    await measureAnew(id, now, trx)
     await audit(
       admin,
       { action: 'category.changed', entity: 'category', entityId: id, before, after },

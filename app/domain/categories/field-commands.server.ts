@@ -21,6 +21,7 @@ import {
   typeBar,
 } from '#app/domain/categories/field-types.ts'
 import { FIELD_LABELS, fieldWords } from '#app/domain/categories/field-words.ts'
+import { measureWhereAsked } from '#app/domain/categories/measuring.server.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 
@@ -178,6 +179,7 @@ export async function changeField(
         WHERE show_if->>'field' = ${stored.key}
       `.execute(trx)
     }
+    await measureWhereAsked(id, now, trx)
     await audit(admin, { action: 'field.changed', entity: 'field', entityId: id, before, after }, now, trx)
     return ok({ changed })
   })
@@ -203,6 +205,7 @@ export async function archiveField(
     if (waiting.length > 0)
       return refuse('conflict', `${waitingInWords(waiting)} waits for its answer. Change that rule first.`)
     await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
+    await measureWhereAsked(id, now, trx)
     const after = { answers: await answersOf(stored, trx) }
     await audit(admin, { action: 'field.archived', entity: 'field', entityId: id, after }, now, trx)
     return ok({ label })
@@ -220,6 +223,7 @@ export async function restoreField(
     if (!stored) return GONE
     if (stored.archivedAt) {
       await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute()
+      await measureWhereAsked(id, now, trx)
       await audit(admin, { action: 'field.restored', entity: 'field', entityId: id }, now, trx)
     }
     return ok({ label: stored.label })

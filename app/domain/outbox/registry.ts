@@ -9,6 +9,7 @@ const id = z.number().int().positive()
 export const jobPayloads = {
   'mail.send': z.strictObject({ messageId: id }),
   'account.reset': z.strictObject({ requestId: id }),
+  'category.measure': z.strictObject({ categoryId: id }),
   'document.render': z.strictObject({ kind: z.enum(['invoice', 'receipt']), entityId: id }),
 } as const
 

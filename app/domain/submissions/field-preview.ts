@@ -1,4 +1,5 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { durationText } from '#app/ui/format/duration.ts'
 import {
   TICKED,
   isFileField,
@@ -70,6 +71,16 @@ function sampleFiles({ rules }: BoundField): [string, EntryFile][] {
   const files: [string, EntryFile][] = []
   if (rules.minWidth !== undefined)
     files.push([`An image ${rules.minWidth - 1} pixels wide`, { ...file, width: rules.minWidth - 1 }])
+  if (rules.maxSeconds !== undefined)
+    files.push([
+      `A film of ${durationText(rules.maxSeconds + 1)}`,
+      { ...file, durationMs: (rules.maxSeconds + 1) * 1000 },
+    ])
+  if (rules.minSeconds !== undefined && rules.minSeconds > 1)
+    files.push([
+      `A film of ${durationText(rules.minSeconds - 1)}`,
+      { ...file, durationMs: (rules.minSeconds - 1) * 1000 },
+    ])
   if (rules.maxBytes !== undefined)
     files.push(['A file twice as large as allowed', { ...file, sizeBytes: rules.maxBytes * 2 }])
   return files

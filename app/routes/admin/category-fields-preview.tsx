@@ -50,13 +50,11 @@ export default function CategoryFormPreview() {
       {sections.length === 0 ? <EmptyState title="No questions yet" /> : null}
       {sections.map(({ section, questions }) => (
         <Card key={section} title={SECTION_TITLES[section]}>
-          <form method="get" className="stack" noValidate>
-            <Stack>
-              {questions.map((field) => (
-                <PreviewedQuestion key={field.key} field={field} />
-              ))}
-            </Stack>
-          </form>
+          <Stack>
+            {questions.map((field) => (
+              <PreviewedQuestion key={field.key} field={field} />
+            ))}
+          </Stack>
         </Card>
       ))}
     </>

@@ -3,17 +3,22 @@ import { FieldControl } from '#app/domain/submissions/components/field-control.t
 import { PeopleFields } from '#app/domain/submissions/components/people-fields.tsx'
 import type { FieldView } from '#app/domain/submissions/form-view.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** One question through the entrant's own control. */
 export function PreviewedQuestion({ field }: { field: FieldView }) {
   if (field.type === 'people') return <PeopleFields field={field} />
-  if (field.type === 'video')
+  // The form's own control would begin to send what is chosen.
+  if (field.type === 'file' || field.type === 'image' || field.type === 'video')
     return (
-      <div className="field" id={field.key}>
-        <p className="field-label">{field.label}</p>
-        <p className="hint">{field.hint} Entrants upload it here.</p>
-      </div>
+      <FileField
+        name={field.key}
+        label={field.label}
+        hint={field.hint}
+        optional={field.optional}
+        accept={field.accept}
+      />
     )
   return <FieldControl field={field} />
 }
@@ -21,17 +26,16 @@ export function PreviewedQuestion({ field }: { field: FieldView }) {
 /** The control as entrants meet it. An answer can be tried out; nothing is stored. */
 export function FieldTrial({ field, passed }: { field: FieldView; passed: boolean }) {
   const canTry = !['people', 'file', 'image', 'video'].includes(field.type)
+  if (!canTry) return <PreviewedQuestion field={field} />
   return (
     <Form method="get" className="stack" noValidate preventScrollReset>
       <PreviewedQuestion field={field} />
       {passed ? <Notice tone="good" announce title="This answer holds" /> : null}
-      {canTry ? (
-        <ButtonRow>
-          <Button kind="secondary" name="try" value="1">
-            Try this answer
-          </Button>
-        </ButtonRow>
-      ) : null}
+      <ButtonRow>
+        <Button kind="secondary" name="try" value="1">
+          Try this answer
+        </Button>
+      </ButtonRow>
     </Form>
   )
 }

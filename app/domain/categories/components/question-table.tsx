@@ -64,6 +64,7 @@ export function QuestionTable({
           header: 'Order',
           cell: (row) => {
             const at = rows.indexOf(row)
+            if (rows.length === 1) return 'The only one'
             return (
               <Form method="post" className="button-row" preventScrollReset>
                 <input type="hidden" name="bindingId" value={row.bindingId} />

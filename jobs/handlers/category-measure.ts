@@ -1,0 +1,6 @@
+import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { measureCategory } from '#app/domain/submissions/measuring.server.ts'
+
+export async function measureEntries({ categoryId }: JobPayload<'category.measure'>): Promise<string> {
+  return `${await measureCategory(categoryId)} changed`
+}
