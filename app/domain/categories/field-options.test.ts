@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldOption } from '#app/domain/categories/fields.ts'
 import { optionLines, readOptionLines } from '#app/domain/categories/field-options.ts'
 
 const read = (text: string) => readOptionLines(text)
 
 describe('options as lines', () => {
-  test.each([
+  test.each<[string, FieldOption[]]>([
     ['a | A', [{ value: 'a', label: 'A' }]],
     ['plain', [{ value: 'plain', label: 'plain' }]],
     [
