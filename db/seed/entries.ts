@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { config } from '#app/config.server.ts'
 import { checkOut, recordPayment } from '#app/domain/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
 import { categoryFields } from '#app/domain/categories/queries.server.ts'
@@ -10,6 +11,7 @@ import { attachFile } from '#app/domain/submissions/entry-files.server.ts'
 import { putInCart, saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
 import { answersFor, peopleFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { payByCard, seedUnallocated } from '#db/seed/card-payments.ts'
 import { workSeeds, type Progress, type WorkSeed } from '#db/seed/data/works.ts'
 import { drawPictures, type Pictures } from '#db/seed/pictures.ts'
 
@@ -92,8 +94,14 @@ function stepsOf(stage: Stage, pictures: Pictures, from: Date, to: Date): Step[]
       run: async (now) => void Object.assign(invoice, await issue(stage, work, ids, now)),
     })
     if (work.progress === 'paid')
-      steps.push({ at: moment(at + SHARE.payment), run: (now) => pay(stage, invoice, now) })
+      steps.push({ at: moment(at + SHARE.payment), run: (now) => pay(stage, work, invoice, now) })
+    else if (methodOf(work) === 'card')
+      steps.push({
+        at: moment(at + SHARE.payment / 2),
+        run: (now) => payByCard(entrantOf(stage, work), invoice.id, 'declined', now),
+      })
   }
+  steps.push({ at: moment(0.97), run: (now) => seedUnallocated(stage.admin, now) })
   return steps
 }
 
@@ -149,6 +157,12 @@ async function fillIn(
   }
 }
 
+/** How this work's invoice is paid. By card only where cards are a demonstration: the seed charges nobody. */
+function methodOf({ category }: WorkSeed): 'card' | 'cheque' | 'bank_transfer' {
+  if (category % 5 === 0) return 'cheque'
+  return category % 3 === 1 && config().cardPayments === 'demonstration' ? 'card' : 'bank_transfer'
+}
+
 async function issue(
   stage: Stage,
   work: WorkSeed,
@@ -168,7 +182,7 @@ async function issue(
         submissionIds,
         billTo,
         poNumber: null,
-        method: work.category % 5 === 0 ? 'cheque' : 'bank_transfer',
+        method: methodOf(work),
         acceptTerms: true,
       },
       entrant,
@@ -179,7 +193,13 @@ async function issue(
   return { id: invoiceId, totalCents }
 }
 
-async function pay(stage: Stage, invoice: { id: number; totalCents: number }, now: Date): Promise<void> {
+async function pay(
+  stage: Stage,
+  work: WorkSeed,
+  invoice: { id: number; totalCents: number },
+  now: Date,
+): Promise<void> {
+  if (methodOf(work) === 'card') return payByCard(entrantOf(stage, work), invoice.id, 'paid', now)
   const row = await db()
     .selectFrom('invoices')
     .select(['number', 'pay_method'])

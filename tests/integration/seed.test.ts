@@ -158,9 +158,17 @@ describe('a season in its call', () => {
     expect(invoices.every(({ issued_at }) => issued_at < new Date(NOW))).toBe(true)
     const broken = await rows(
       `select 1 from invoices i where total_cents <>
-       (select sum(qty * unit_cents) from invoice_lines l where l.invoice_id = i.id)`,
+       (select sum(qty * unit_cents - discount_cents) from invoice_lines l where l.invoice_id = i.id)`,
     )
     expect(broken).toEqual([])
+  })
+
+  test('has been paid by every method, with a card that was declined and money nobody has placed', async () => {
+    const methods = await rows<{ method: string }>('select distinct method from payments order by method')
+    expect(methods.map(({ method }) => method)).toEqual(['bank_transfer', 'card', 'cheque'])
+    const attempts = await rows<{ status: string }>('select distinct status from payment_attempts order by 1')
+    expect(attempts.map(({ status }) => status)).toEqual(['confirmed', 'failed'])
+    expect(await rows("select 1 from unallocated_money where status = 'open'")).toHaveLength(1)
   })
 
   test('keeps names in any script', async () => {

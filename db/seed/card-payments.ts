@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#db/client.ts'
+import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
+import { endDemonstration } from '#app/domain/payments/demonstration.server.ts'
+import type { DemonstrationAnswer } from '#app/domain/payments/rules.ts'
+import { askAboutAttempt } from '#app/domain/payments/settling.server.ts'
+import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
+
+/** A card payment as an entrant makes it in the demonstration, and how it ends. */
+export async function payByCard(
+  entrant: EntrantViewer,
+  invoiceId: number,
+  answer: DemonstrationAnswer,
+  now: Date,
+): Promise<void> {
+  const started = await startCardPayment(invoiceId, entrant, now)
+  if (!started.ok) throw new Error(`Card payment of invoice ${invoiceId}: ${started.message}`)
+  const { public_id } = await db()
+    .selectFrom('payment_attempts')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .select('public_id')
+    .executeTakeFirstOrThrow()
+  await endDemonstration(public_id, answer, entrant, now)
+  await askAboutAttempt(public_id, entrant, now)
+}
+
+/** A transfer that names no invoice: somebody has to decide. */
+export async function seedUnallocated(admin: AdminViewer, now: Date): Promise<void> {
+  const recorded = await recordUnallocated(
+    {
+      idempotencyKey: randomUUID(),
+      amountCents: 39_000,
+      method: 'bank_transfer',
+      receivedOn: now.toISOString().slice(0, 10),
+      payer: 'Þóra Ægisdóttir-Lindqvist',
+      reference: 'two entries, thank you',
+    },
+    admin,
+    now,
+  )
+  if (!recorded.ok) throw new Error(`Unallocated money: ${recorded.message}`)
+}
