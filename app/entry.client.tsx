@@ -3,12 +3,18 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
+import { keepPagesOfFailedPosts } from '#app/ui/steady-posts.ts'
 
 const LAST_RELOAD_KEY = 'lastReload'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+let typed = false
+document.addEventListener('input', () => (typed = true), { once: true })
+
 /** A script of an older build is gone after a release: load the page anew, once, and otherwise let the error page speak. */
 window.addEventListener('vite:preloadError', (event) => {
+  // Loading anew would lose what somebody has begun to fill in; what asked for the script tries again.
+  if (typed) return
   try {
     const last = sessionStorage.getItem(LAST_RELOAD_KEY)
     if (!mayReload(Date.now(), last === null ? null : Number(last))) return
@@ -44,6 +50,7 @@ async function pageDataDecoded() {
 }
 
 tellTimeZone()
+keepPagesOfFailedPosts()
 
 void pageDataDecoded().then(() => {
   startTransition(() => {

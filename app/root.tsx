@@ -14,6 +14,7 @@ import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
 import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
 import { useSinglePress } from '#app/ui/single-press.ts'
 import styles from '#app/ui/styles.css?url'
+import { useFailedPosts } from '#app/ui/steady-posts.ts'
 import { TimeFrameProvider } from '#app/ui/time-context.tsx'
 import { ToastProvider } from '#app/ui/toast/toast-context.tsx'
 import { Toaster } from '#app/ui/toast/toaster.tsx'
@@ -87,5 +88,6 @@ export default function App() {
   useFreshData()
   useNavigationFocus()
   useSinglePress()
+  useFailedPosts()
   return <Outlet />
 }

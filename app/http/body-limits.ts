@@ -12,7 +12,7 @@ export const UPLOAD_BODY_LIMIT = 128 * MEGABYTE
 const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
-const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/signup$|members\/proof$)/
+const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/(?:signup|proof)(?:\.data)?$)/
 
 /** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {
@@ -59,4 +59,21 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   )
   const body = upload || piece ? counted : await new Response(counted).arrayBuffer()
   return { request: new Request(request, { body, duplex: 'half' }), wasCutOff: () => size > limit }
+}
+
+/**
+ * The request, once it is sure that its form can be read; `null` for a multipart body that breaks off or is none, which the
+ * platform's reader would make a failure of ours. Pages that take files read theirs as it streams, and see for themselves.
+ */
+export async function withReadableForm(request: Request): Promise<Request | null> {
+  const type = request.headers.get('content-type') ?? ''
+  const { pathname } = new URL(request.url)
+  if (!/^multipart\//i.test(type) || TAKES_FILES.test(pathname) || pathname.startsWith('/api/')) return request
+  const body = await request.arrayBuffer()
+  try {
+    await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch {
+    return null
+  }
+  return new Request(request, { body })
 }

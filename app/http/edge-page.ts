@@ -5,7 +5,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 
 /**
  * The error page for what fails outside of the app's own pages. It says the same three things as the app's error page;
- * programs get the message as JSON, and crawlers get no page (spec 8).
+ * programs and the pages' own scripts get the message as JSON, and crawlers get no page (spec 8).
  */
 export function edgePage(
   request: Request,
@@ -15,7 +15,7 @@ export function edgePage(
 ): Response {
   const headers = { 'cache-control': 'no-store' }
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/api/') || request.headers.get('accept')?.includes('application/json')) {
+  if (pathname.startsWith('/api/') || pathname.endsWith('.data') || request.headers.get('accept')?.includes('application/json')) {
     return Response.json({ success: false, status, message }, { status, headers })
   }
   if (isCrawler(request)) return new Response(null, { status, headers })

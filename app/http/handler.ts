@@ -1,6 +1,6 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { BodyTooLargeError, isPiece, withBodyLimit } from '#app/http/body-limits.ts'
+import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
@@ -84,7 +84,10 @@ export function createAppHandler(
       }
       if (isUnreadable(request))
         return edgePage(request, 415, 'Only forms are taken here.', await stylesheets())
-      const { request: limited, wasCutOff } = await withBodyLimit(request)
+      const { request: bounded, wasCutOff } = await withBodyLimit(request)
+      const limited = await withReadableForm(bounded)
+      if (!limited)
+        return edgePage(request, 400, 'The form could not be read. Send it again.', await stylesheets())
       // Checked above, and more strictly; the framework's own comparison knows no public address and fails as a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
       // The route manifest is the same for everybody and publicly cached: it must not carry anybody's cookie.

@@ -17,6 +17,8 @@ export interface UploadLimits {
   mostOf?: (field: string) => number | undefined
   /** Default 1. */
   maxFiles?: number
+  /** Hand back the fields that had arrived when the body broke off, instead of refusing all of it. */
+  keepArrived?: true
 }
 
 export interface TempFile {
@@ -33,6 +35,8 @@ export interface Upload {
   files: TempFile[]
   /** What was not taken in, as sentences by field. */
   refused: Record<string, string[]>
+  /** It broke off: `fields` are those that had arrived whole, and files are left out. */
+  brokeOff?: true
   /** Removes the temporary files; call it in `finally`. */
   dispose(): Promise<void>
 }
@@ -128,10 +132,11 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     return upload
   } catch (error) {
     await Promise.allSettled(writing)
-    await upload.dispose()
     // The edge's own refusal (the body grew past its limit) keeps its meaning.
-    if (error instanceof Error && error.name === 'BodyTooLargeError') throw error
-    throw broken()
+    const tooLarge = error instanceof Error && error.name === 'BodyTooLargeError'
+    if (limits.keepArrived && !tooLarge) return { ...upload, files: [], brokeOff: true }
+    await upload.dispose()
+    throw tooLarge ? error : broken()
   }
 }
 

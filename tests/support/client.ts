@@ -74,6 +74,11 @@ export class Client {
     return this.#request(path, { method: 'POST', body: bodyOf(fields) }, options)
   }
 
+  /** Posts a body that is no form of ours, such as one that breaks off; its kind is in `headers`. */
+  postAsIs(path: string, body: string, options: RequestOptions): Promise<Answer> {
+    return this.#request(path, { method: 'POST', body }, options)
+  }
+
   /** What the framework's own client asks for instead of a page. */
   data(path: string, options: RequestOptions = {}): Promise<Answer> {
     return this.#request(dataPath(path), { method: 'GET' }, options)

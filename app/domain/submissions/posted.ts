@@ -51,6 +51,15 @@ export function readPostedSection(form: FormData, fields: readonly AskedField[])
     : { answers, marks, keep }
 }
 
+/**
+ * The same of a form that broke off on its way: only text that arrived. A box that is missing may have been cut off, and a
+ * list may have lost its end, so neither says anything.
+ */
+export function readArrived(form: FormData, fields: readonly AskedField[]): PostedSection {
+  const whole = fields.filter(({ key, type }) => type !== 'people' && type !== 'multiselect' && form.has(key))
+  return readPostedSection(form, whole)
+}
+
 function readPeople(form: FormData): Person[] {
   const people: Person[] = []
   for (let index = 0; index < MOST_ROWS && form.has(personFieldName(index, 'fullName')); index++) {

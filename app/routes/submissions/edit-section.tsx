@@ -7,7 +7,7 @@ import { SectionPage } from '#app/domain/submissions/components/section-page.tsx
 import { storeUpload } from '#app/domain/submissions/entry-files.server.ts'
 import { discardUpload } from '#app/domain/submissions/entry-uploads.server.ts'
 import { readForm } from '#app/domain/submissions/form.server.ts'
-import { readIntent, readPostedSection, rearranged } from '#app/domain/submissions/posted.ts'
+import { readArrived, readIntent, readPostedSection, rearranged } from '#app/domain/submissions/posted.ts'
 import { personFieldName } from '#app/domain/submissions/person-fields.ts'
 import { isFileField } from '#app/domain/submissions/answers.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
@@ -39,12 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!form.progress.some((each) => each.section === section))
     throw notFound(new URL(args.request.url).pathname)
   const check = new URL(args.request.url).searchParams.get('check')
-  return sectionPageView(
-    form,
-    section,
-    check === 'all' || check === 'typed' ? check : null,
-    entrant,
-  )
+  return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,9 +59,18 @@ export async function action(args: ActionFunctionArgs) {
           return field && largestPosted(field)
         },
         maxFiles: fileFields.length,
+        keepArrived: true,
       })
     : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
   try {
+    if ('brokeOff' in upload) {
+      const arrived = readArrived(upload.fields, own)
+      const kept = await saveSection({ ...arrived, submissionId }, entrant, now)
+      const what = kept.ok ? 'What had arrived is saved.' : 'Nothing was saved.'
+      const message = `The form broke off on its way. ${what} Look through it and send it again.`
+      const partly = kept.ok ? { ...kept.value, refused: {} } : undefined
+      return data(unsavedView(arrived, message, partly), { status: 400 })
+    }
     const intent = readIntent(upload.fields)
     const posted = readPostedSection(upload.fields, own)
     const people = posted.people && rearranged(posted.people, intent)
