@@ -74,9 +74,11 @@ export class Client {
     return this.#request(path, { method: 'POST', body: bodyOf(fields) }, options)
   }
 
-  /** Posts a body that is no form of ours, such as one that breaks off; its kind is in `headers`. */
-  postAsIs(path: string, body: string, options: RequestOptions): Promise<Answer> {
-    return this.#request(path, { method: 'POST', body }, options)
+  /** Posts a body as it is, such as one that breaks off or comes slowly; its kind is in `headers`. */
+  postAsIs(path: string, body: BodyInit, options: RequestOptions): Promise<Answer> {
+    // Node asks for this where a body is a stream; its types do not know it.
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
+    return this.#request(path, init, options)
   }
 
   /** What the framework's own client asks for instead of a page. */
