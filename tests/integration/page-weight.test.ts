@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, buildFolder } from '#tests/support/client.ts'
-import { completeDraft, entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
+import { completeDraft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 
 // Bytes as they travel: files are compressed once and as well as can be, pages as the server does it while it sends.
@@ -51,11 +51,22 @@ function scripts(page: Answer): Set<string> {
 keepDatabase()
 let who: Entrant
 let section: string
+let pages: string[]
 
 beforeAll(async () => {
   who = await entrant()
   const submissionId = await completeDraft(who, { number: await openCategory('achievement') })
   section = `/submissions/edit/${submissionId}/work`
+  await inCart(who)
+  pages = [
+    '/submissions/dashboard',
+    '/submissions',
+    '/submissions/add',
+    section,
+    `/submissions/edit/${submissionId}/review`,
+    '/submissions/cart',
+    '/submissions/cart/checkout',
+  ]
 })
 
 describe('the first view of a form section', () => {
@@ -85,5 +96,49 @@ describe('the first view of a form section', () => {
     const page = await as(who).get(section, { headers: { 'save-data': 'on' } })
     expect(page.html.querySelectorAll('script')).toHaveLength(0)
     expect(page.html.querySelectorAll('link[rel=modulepreload]')).toHaveLength(0)
+  })
+})
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, bytes) => all + bytes, 0)
+
+/** Scripts that a script fetches once its page is there. */
+function fetchedLater(files: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  for (const address of files) {
+    for (const match of asset(address)
+      .toString()
+      .matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)) {
+      const later = `/assets/${match[1] ?? ''}`
+      if (!files.has(later)) found.add(later)
+    }
+  }
+  return found
+}
+
+describe('the pages of an entrant', () => {
+  test('are shown with at most 30 kB once the first of them has been seen', async () => {
+    const cached = new Set<string>()
+    const seen: Record<string, number> = {}
+    for (const path of pages) {
+      const page = await as(who).get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      const files = scripts(page)
+      const all = [...stylesheets(page), ...files, ...fetchedLater(files)]
+      const fresh = all.filter((address) => !cached.has(address))
+      seen[path] = pageBytes(page.bytes) + sum(fresh.map((address) => fileBytes(asset(address))))
+      for (const address of all) cached.add(address)
+    }
+    console.info('an entrant’s way through the pages, in bytes:', seen)
+    const [first = '', ...after] = pages
+    expect(seen[first]).toBeGreaterThan(50_000)
+    for (const path of after) expect([path, (seen[path] ?? Infinity) <= 30_000]).toEqual([path, true])
+  })
+
+  test('are whole with at most 20 kB before any script is there', async () => {
+    for (const path of pages) {
+      const page = await as(who).get(path)
+      const bytes = pageBytes(page.bytes) + sum(stylesheets(page).map((address) => fileBytes(asset(address))))
+      expect([path, bytes <= 20_000]).toEqual([path, true])
+    }
   })
 })

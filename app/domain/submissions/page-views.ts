@@ -20,7 +20,7 @@ export interface ShownPrice {
   next: { amountCents: number } | null
 }
 
-/** One section's page. Small on purpose: it travels once as HTML and once as data. */
+/** One section's page. Small on purpose: it travels once as HTML and once as data, so what is not so is left out. */
 export interface SectionPageView {
   submissionId: number
   /** Whose page it is: what they type is kept in their browser under this. */
@@ -35,20 +35,20 @@ export interface SectionPageView {
   count: number
   fields: FieldView[]
   problems: { id: string; label: string; message: string }[]
-  check: Check | null
+  check?: Check
   progress: SectionProgress[]
   ready: boolean
-  inCart: boolean
-  returnedReason: string | null
+  inCart?: true
+  returnedReason?: string
   next: FormPage
   price: ShownPrice | null
   closesAt: Date | null
   materialsDue: Date | null
   savedAt: Date
   /** It was sent in: what of this section may still be changed, and until when. */
-  windows: ChangeWindow[] | null
+  windows?: ChangeWindow[]
   /** Why nothing can be changed here: it was sent in, or this person only reads. */
-  locked: string | null
+  locked?: string
 }
 
 /** What was posted and not kept, with the reason beside each field; everything else was saved. */

@@ -28,6 +28,8 @@ export function sectionPageView(
     (problem) =>
       problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
   )
+  const locked = lockOf(closedFields(own, windows).length < own.length, sent, role)
+  const { status, paymentStatus, returnedReason } = record.entry
   return {
     submissionId: record.entry.id,
     writer: userId,
@@ -40,18 +42,18 @@ export function sectionPageView(
     count: progress.length + 1,
     fields: sectionView(section, record, problems, check === 'all', windows),
     problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
-    check: listed.length > 0 ? check : null,
+    ...(check && listed.length > 0 ? { check } : {}),
     progress,
     ready: problems.length === 0,
-    inCart: record.entry.paymentStatus === 'in_cart',
-    returnedReason: record.entry.status === 'returned' ? record.entry.returnedReason : null,
+    ...(paymentStatus === 'in_cart' ? { inCart: true } : {}),
+    ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
     next: progress[place + 1]?.section ?? 'review',
     price: form.price && shownPrice(form.price),
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
-    windows: sent && mayEnterFor(role) ? windowsOf(own, windows) : null,
-    locked: lockOf(closedFields(own, windows).length < own.length, sent, role),
+    ...(sent && mayEnterFor(role) ? { windows: windowsOf(own, windows) } : {}),
+    ...(locked ? { locked } : {}),
   }
 }
 

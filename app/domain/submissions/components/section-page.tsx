@@ -55,7 +55,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
   const { submissionId, fields } = page
   const name = shownTitle(page.title)
   const hasFiles = fields.some(isFileField)
-  const sent = page.windows !== null
+  const sent = page.windows !== undefined
   const form = useRef<HTMLFormElement>(null)
   useConditions(form, fields)
   const live = useAutosave(form, page, unsaved)

@@ -37,7 +37,7 @@ export function useAutosave(
           if (gone || !form.current) return
           started.current = marks
           const { page: shown, asked: fields, held } = latest.current
-          const byButton = shown.windows !== null
+          const byButton = shown.windows !== undefined
           const options = { form: form.current, page: shown, fields, marks: marksOf(), held, byButton, show }
           autosaver.current = startAutosave(options)
         },
