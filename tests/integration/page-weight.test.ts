@@ -101,6 +101,9 @@ describe('the first view of a form section', () => {
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, bytes) => all + bytes, 0)
 
+/** What pages fetch by themselves; the rest of what they may fetch waits for somebody to choose a film. */
+const UNASKED = /\/(?:autosaver|live-conditions)-/
+
 /** Scripts that a script fetches once its page is there. */
 function fetchedLater(files: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
@@ -109,7 +112,7 @@ function fetchedLater(files: ReadonlySet<string>): Set<string> {
       .toString()
       .matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)) {
       const later = `/assets/${match[1] ?? ''}`
-      if (!files.has(later)) found.add(later)
+      if (!files.has(later) && UNASKED.test(later)) found.add(later)
     }
   }
   return found
