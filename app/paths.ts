@@ -11,6 +11,10 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 export const sections = ['work', 'statement', 'people', 'media', 'rights', 'review'] as const
 export type SectionName = (typeof sections)[number]
 
+/** What the office can do with an issued invoice, each on a page that asks why. */
+export const invoiceSteps = ['void', 'credit', 'reprice', 'write-off'] as const
+export type InvoiceStep = (typeof invoiceSteps)[number]
+
 export const paths = {
   home: () => '/',
   signInThen: (next: string) => withQuery('/', { next }),
@@ -60,6 +64,8 @@ export const paths = {
   startPayment: (invoiceId: number) => `/payments/start/${invoiceId}`,
   paymentReturn: (attempt: string) => `/payments/return/${attempt}`,
   demonstrationPayment: (attempt: string) => `/payments/demonstration/${attempt}`,
+  editBillTo: (invoiceId: number) => `/submissions/invoices/${invoiceId}/bill-to`,
+  creditNote: (creditNoteId: number) => `/submissions/credit-notes/${creditNoteId}`,
   file: (publicId: string) => `/files/${publicId}`,
   /** Where files arrive in pieces (tus). */
   uploads: () => '/uploads',
@@ -155,6 +161,13 @@ export const paths = {
     withQuery('/admin/submissions/invoices/unallocated', query),
   adminAddUnallocated: () => '/admin/submissions/invoices/unallocated/add',
   adminUnallocatedMoney: (id: number) => `/admin/submissions/invoices/unallocated/${id}`,
+  adminInvoiceStep: (invoiceId: number, step: InvoiceStep) =>
+    `/admin/submissions/invoices/${invoiceId}/${step}`,
+  adminEditBillTo: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}/bill-to`,
+  askForRefund: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}/refund`,
+  adminRefunds: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/refunds', query),
+  adminRefund: (refundId: number) => `/admin/refunds/${refundId}`,
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
   adminMailBatch: (batchId: number, query: Record<string, string | number | undefined> = {}) =>

@@ -1,4 +1,5 @@
 import { removeExpired } from '#app/domain/accounts/expired.server.ts'
+import { markOverdue } from '#app/domain/billing/overdue.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
@@ -15,6 +16,7 @@ import { log } from '#app/log.server.ts'
 const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'forgotten mail': enqueueForgottenMail,
   uploads: tendUploads,
+  'overdue invoices': markOverdue,
   'unneeded files': removeUnneededFiles,
   'expired rows': removeExpired,
   'check of the books': checkBooksOnceADay,

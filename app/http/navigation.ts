@@ -23,6 +23,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         { label: 'All submissions', to: paths.adminSubmissions() },
         { label: 'Extra time', to: paths.adminExtraTime() },
         { label: 'Invoices', to: paths.adminInvoices() },
+        { label: 'Refunds', to: paths.adminRefunds() },
         { label: 'Discount codes', to: paths.adminDiscounts() },
         { label: 'Financials', to: paths.adminFinancials() },
         { label: 'Memberships', to: paths.adminMemberships() },

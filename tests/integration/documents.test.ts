@@ -53,6 +53,8 @@ function invoiceData(lines: number, more: Partial<InvoiceDocumentData> = {}): In
     paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
     notes: [],
     fingerprint: '0123456789abcdef',
+    replaces: null,
+    voided: null,
     ...more,
   }
 }

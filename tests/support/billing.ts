@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { creditPart } from '#app/domain/billing/crediting.server.ts'
+import { requestRefund } from '#app/domain/billing/refunds.server.ts'
 import { addDiscount } from '#app/domain/discounts/commands.server.ts'
 import type { DiscountInput } from '#app/domain/discounts/schema.ts'
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 import { db } from '#db/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { valueOf } from '#tests/support/entries.ts'
+import { pay, valueOf } from '#tests/support/entries.ts'
 import { adminViewerOf, type Account } from '#tests/support/people.ts'
 
 /** A code of the season: 20 % off for everybody unless told otherwise. */
@@ -31,4 +34,27 @@ export async function setConfig(name: string, value: string): Promise<void> {
     .executeTakeFirstOrThrow()
   forgetVersions()
   if (numUpdatedRows !== 1n) throw new Error(`There is no setting ${name}`)
+}
+
+/** Credits a part of an unpaid invoice, has the rest paid, and asks for some of it back. */
+export async function creditAndRefund(
+  invoiceId: number,
+  by: Account,
+): Promise<{ creditNoteId: number; refundId: number }> {
+  const office = await adminViewerOf(by)
+  valueOf(await creditPart({ invoiceId, amountCents: 1_000, reason: 'A courtesy' }, office, now()))
+  const { total_cents } = await db()
+    .selectFrom('invoices')
+    .select('total_cents')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { paymentId } = await pay(invoiceId, by, total_cents - 1_000)
+  const asked = { invoiceId, paymentId, amountCents: 2_000, reason: 'A duplicate', key: randomUUID() }
+  const { refundId } = valueOf(await requestRefund(asked, office, now()))
+  const { id: creditNoteId } = await db()
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return { creditNoteId, refundId }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
-import { discountCode } from '#tests/support/billing.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { startUpload } from '#app/domain/submissions/entry-uploads.server.ts'
+import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   completeDraft,
@@ -68,6 +68,8 @@ export interface Cast {
   fieldId: number
   /** A question of the draft's category. */
   questionId: number
+  creditNoteId: number
+  refundId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -132,6 +134,8 @@ export async function makeCast(): Promise<Cast> {
     .where('field_id', '=', field.id)
     .select('id')
     .executeTakeFirstOrThrow()
+  const spare = await invoice(owner)
+  const { creditNoteId, refundId } = await creditAndRefund(spare.invoiceId, people.admin)
   return {
     people,
     owner,
@@ -149,6 +153,8 @@ export async function makeCast(): Promise<Cast> {
     categoryId: draft.category_id,
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
+    creditNoteId,
+    refundId,
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
@@ -212,6 +218,12 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/deadlines/edit/:id': cast.deadlineId,
     '/admin/deadlines/extend/:id': cast.deadlineId,
     '/admin/deadlines/remove/:id': cast.deadlineId,
+    '/submissions/invoices/:id/bill-to': cast.invoiceId,
+    '/admin/submissions/invoices/:id/bill-to': cast.invoiceId,
+    '/admin/submissions/invoices/:id/refund': cast.invoiceId,
+    '/admin/submissions/invoices/:id/:step': cast.invoiceId,
+    '/submissions/credit-notes/:id': cast.creditNoteId,
+    '/admin/refunds/:id': cast.refundId,
     '/admin/discounts/edit/:id': cast.discountId,
     '/admin/discounts/end/:id': cast.discountId,
     '/payments/return/:publicId': cast.attemptId,
@@ -237,10 +249,11 @@ export function addressOf(path: string, cast: Cast): string {
     ':uploadId': cast.uploadId,
     ':section': 'work',
     ':format': 'txt',
+    ':step': 'void',
     ':type': 'independent',
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
-    String(values[path] ?? values[parameter.replace('?', '')] ?? parameter),
+    String((parameter === ':id' ? values[path] : null) ?? values[parameter.replace('?', '')] ?? parameter),
   )
 }

@@ -61,6 +61,30 @@ export interface InvoiceDocumentData {
   notes: string[]
   /** First 16 hex digits of the content hash, printed small in the foot. */
   fingerprint: string
+  /** "It replaces invoice E-2026-00016." and the like; `null` where there is none. */
+  replaces: string | null
+  /** Stamped across it when it is void: since when, why, and the credit note for it. */
+  voided: { on: string; reason: string; creditNote: string } | null
+}
+
+export interface CreditNoteDocumentData {
+  kind: 'credit_note'
+  /** "Credit note C-2026-00003" */
+  title: string
+  language: 'en'
+  number: string
+  seasonName: string
+  seller: DocumentParty
+  billTo: DocumentParty
+  invoiceNumber: string
+  invoiceIssuedOn: string
+  issuedOn: string
+  reason: string
+  currency: string
+  lines: { position: number; description: string; detail: string; amount: string }[]
+  total: string
+  notes: string[]
+  fingerprint: string
 }
 
 export interface ReceiptDocumentData {
@@ -91,4 +115,4 @@ export interface ReceiptDocumentData {
   notes: string[]
 }
 
-export type DocumentData = InvoiceDocumentData | ReceiptDocumentData
+export type DocumentData = InvoiceDocumentData | ReceiptDocumentData | CreditNoteDocumentData

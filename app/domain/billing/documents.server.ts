@@ -1,7 +1,13 @@
 import { countryName } from '#app/domain/places.ts'
 import { db, type Reader } from '#db/client.ts'
 import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
-import type { DocumentParty, InvoiceDocumentData, ReceiptDocumentData } from './document-data.ts'
+import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
+import type {
+  CreditNoteDocumentData,
+  DocumentParty,
+  InvoiceDocumentData,
+  ReceiptDocumentData,
+} from './document-data.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
@@ -97,6 +103,71 @@ export async function invoiceDocumentData(
         ? [`Please give the number ${invoice.number} with your payment.`, promiseWords(invoice)]
         : ['There is nothing to pay.'],
     fingerprint: invoice.fingerprint.slice(0, 16),
+    replaces: invoice.replaces ? `It takes the place of invoice ${invoice.replaces.number}.` : null,
+    voided: null,
+  }
+}
+
+/** The same for an invoice that is void: stamped, with the reason and its credit note, and without how to pay it. */
+export async function voidInvoiceDocumentData(
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<InvoiceDocumentData> {
+  const printed = await invoiceDocumentData(invoiceId, reader)
+  const invoice = await invoiceOrThrow(invoiceId, reader)
+  if (!invoice.voidedAt) throw new Error(`Invoice ${invoice.number} is not void`)
+  return {
+    ...printed,
+    title: `${printed.title}, void`,
+    paymentHeading: '',
+    paymentFacts: [],
+    notes: invoice.replacedBy ? [`Invoice ${invoice.replacedBy.number} takes its place.`] : [],
+    voided: {
+      on: formatDate(invoice.voidedAt, invoice.seller.timezone),
+      reason: invoice.voidReason ?? '',
+      creditNote: invoice.creditNotes.at(-1)?.number ?? '',
+    },
+  }
+}
+
+/** What each kind of credit note means for the invoice. */
+export const CREDIT_NOTES_SAY: Readonly<Record<CreditKind, string>> = {
+  void: 'The invoice is void: nothing is to be paid on it.',
+  correction: 'The amount is taken off what is to be paid on the invoice.',
+  refund: 'The amount goes back the way it was paid.',
+}
+
+/** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its fingerprint. */
+export async function creditNoteDocumentData(
+  creditNoteId: number,
+  reader: Reader = db(),
+): Promise<CreditNoteDocumentData> {
+  const credit = await readCreditNote(creditNoteId, reader)
+  if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
+  if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its fingerprint`)
+  const { seller } = credit
+  return {
+    kind: 'credit_note',
+    title: `Credit note ${credit.number}`,
+    language: 'en',
+    number: credit.number,
+    seasonName: seller.seasonName,
+    seller: sellerParty(seller),
+    billTo: billToParty(credit.billTo),
+    invoiceNumber: credit.invoiceNumber,
+    invoiceIssuedOn: formatDate(credit.invoiceIssuedAt, seller.timezone),
+    issuedOn: formatDate(credit.issuedAt, seller.timezone),
+    reason: credit.reason,
+    currency: credit.currency,
+    lines: credit.lines.map((line, index) => ({
+      position: index + 1,
+      description: line.description,
+      detail: line.detail,
+      amount: figure(line.amountCents),
+    })),
+    total: figure(credit.totalCents),
+    notes: [CREDIT_NOTES_SAY[credit.kind]],
+    fingerprint: credit.fingerprint.slice(0, 16),
   }
 }
 

@@ -31,6 +31,8 @@ export interface InvoiceRow {
   currency: string
   totalCents: number
   paidCents: number
+  creditedCents: number
+  refundedCents: number
   dueCents: number
   issuedAt: Date
   dueAt: Date
@@ -99,6 +101,8 @@ export async function listInvoices(
       'i.currency',
       'i.total_cents as totalCents',
       'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
       'i.issued_at as issuedAt',
       'i.due_at as dueAt',
     ])
@@ -113,7 +117,7 @@ export async function listInvoices(
       eb.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(i.total_cents) filter (where i.status <> 'void'), 0)`.as('totalCents'),
       sql<number>`coalesce(sum(i.paid_cents) filter (where i.status <> 'void'), 0)`.as('paidCents'),
-      sql<number>`coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status in ('issued', 'part_paid', 'overdue')), 0)`.as(
+      sql<number>`coalesce(sum(greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)) filter (where i.status in ('issued', 'part_paid', 'overdue')), 0)`.as(
         'dueCents',
       ),
     ])
@@ -161,7 +165,7 @@ export async function billingToday(
       'currency',
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('due_at', '<=', now).as('overdue'),
-      sql<number>`sum(total_cents - paid_cents)`.as('cents'),
+      sql<number>`sum(greatest(0, total_cents - credited_cents - paid_cents + refunded_cents))`.as('cents'),
     ])
     .execute()
   return {

@@ -1,6 +1,9 @@
 import type { SheetInvoice } from './components/invoice-sheet.tsx'
-import { billToParty, promiseWords, sellerParty } from './documents.server.ts'
+import type { CreditNoteView } from './credit-notes.server.ts'
+import { billToParty, CREDIT_NOTES_SAY, promiseWords, sellerParty } from './documents.server.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
+import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
+import { voidBar } from './rules.ts'
 import type { InvoiceView } from './invoices.server.ts'
 
 /** What an invoice's page shows, in the same words as its PDF. */
@@ -24,12 +27,53 @@ export function sheetOf(invoice: InvoiceView): SheetInvoice & { id: number } {
     dueAt: invoice.dueAt,
     paidAt: invoice.paidAt,
     voidReason: invoice.voidReason,
+    creditedCents: invoice.creditedCents,
+    refundedCents: invoice.refundedCents,
+    replaces: invoice.replaces,
+    replacedBy: invoice.replacedBy,
+    creditNotes: invoice.creditNotes,
     lines: invoice.lines,
     payments: invoice.payments
-      .filter((payment) => payment.status === 'succeeded')
+      .filter((payment) => payment.status === 'succeeded' || payment.status === 'refunded')
       .map((payment) => ({ ...payment, receivedWords: dayWords(payment.receivedOn) })),
     promise: promiseWords(invoice),
     howToPay: paymentDetails(invoice),
     file: invoice.file,
+  }
+}
+
+/** The steps the office can take with an invoice as it stands at `now`; a card payment under way is only found under lock. */
+export function stepsFrom(invoice: InvoiceView, now: Date) {
+  const open = invoice.dueCents > 0
+  const until = promisedUntil({ ...invoice, rules: invoice.seller.promise })
+  const correctable = voidBar(invoice, false) === null
+  return {
+    void: correctable,
+    correct: correctable,
+    credit: open,
+    reprice: correctable && until !== null && now >= until,
+    writeOff: invoice.status === 'overdue',
+    refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
+    mail: invoice.status !== 'void',
+    /** The promise has ended unpaid: what the settings of its day say about that. */
+    afterPromise:
+      open && until !== null && now >= until ? AFTER_PROMISE_WORDS[invoice.seller.promise.after] : null,
+  }
+}
+
+/** An invoice's billing details as its form shows them. */
+export function billToFields(invoice: Pick<InvoiceView, 'billTo' | 'poNumber'>): Record<string, string> {
+  const entries = Object.entries({ ...invoice.billTo, poNumber: invoice.poNumber })
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
+}
+
+/** What a credit note's page shows, in the same words as its PDF. */
+export function creditSheetOf(credit: CreditNoteView) {
+  const { id, number, invoiceId, invoiceNumber, reason, currency, lines, totalCents, issuedAt, file } = credit
+  return {
+    ...{ id, number, invoiceId, invoiceNumber, reason, currency, lines, totalCents, issuedAt, file },
+    seller: sellerParty(credit.seller),
+    billTo: billToParty(credit.billTo),
+    meaning: CREDIT_NOTES_SAY[credit.kind],
   }
 }

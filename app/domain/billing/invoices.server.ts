@@ -35,6 +35,16 @@ export interface PaymentView {
   createdAt: Date
 }
 
+export interface CreditNoteLine {
+  id: number
+  number: string
+  kind: 'void' | 'refund' | 'correction'
+  reason: string
+  totalCents: number
+  issuedAt: Date
+  file: string | null
+}
+
 export interface InvoiceView {
   id: number
   number: string
@@ -61,6 +71,12 @@ export interface InvoiceView {
   voidReason: string | null
   lines: InvoiceLineView[]
   payments: PaymentView[]
+  creditedCents: number
+  refundedCents: number
+  /** The void invoice whose place it takes, and the one that takes its place. */
+  replaces: { id: number; number: string } | null
+  replacedBy: { id: number; number: string } | null
+  creditNotes: CreditNoteLine[]
   /** The invoice's PDF once the worker has made it. */
   file: string | null
   /** SHA-256 of everything printed on it, in hex, and whether what is stored still gives that. */
@@ -78,7 +94,16 @@ export async function findInvoiceFor(
   now: Date,
   reader: Reader = db(),
 ): Promise<InvoiceView | null> {
-  if (viewer.role === 'admin') return readInvoice(invoiceId, now, reader)
+  return (await mayReadInvoice(viewer, invoiceId, reader)) ? readInvoice(invoiceId, now, reader) : null
+}
+
+/** Whether somebody may see an invoice and what belongs to it. */
+export async function mayReadInvoice(
+  viewer: Viewer,
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<boolean> {
+  if (viewer.role === 'admin') return true
   const allowed = await reader
     .selectFrom('invoices as i')
     .where('i.id', '=', invoiceId)
@@ -97,7 +122,7 @@ export async function findInvoiceFor(
     )
     .select('i.id')
     .executeTakeFirst()
-  return allowed ? readInvoice(invoiceId, now, reader) : null
+  return allowed !== undefined
 }
 
 /** An invoice with lines and payments, whoever asks; pages use `findInvoiceFor`, the worker this. */
@@ -109,11 +134,22 @@ export async function readInvoice(
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
-    .leftJoin('documents as d', (join) => join.onRef('d.entity_id', '=', 'i.id').on('d.kind', '=', 'invoice'))
+    .leftJoin('invoices as old', 'old.id', 'i.replaces')
+    .leftJoin('invoices as new', 'new.id', 'i.replaced_by')
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.entity_id', '=', 'i.id')
+        .on(sql<boolean>`d.kind = case when i.status = 'void' then 'void_invoice' else 'invoice' end`),
+    )
     .leftJoin('files as f', (join) => join.onRef('f.id', '=', 'd.file_id').on('f.deleted_at', 'is', null))
     .where('i.id', '=', invoiceId)
     .selectAll('i')
-    .select(['s.name as studio_name', 'f.public_id as file'])
+    .select([
+      's.name as studio_name',
+      'f.public_id as file',
+      'old.number as old_number',
+      'new.number as new_number',
+    ])
     .executeTakeFirst()
   if (!row) return null
   const lines = await reader
@@ -123,6 +159,7 @@ export async function readInvoice(
     .orderBy('sort')
     .execute()
   const payments = await readPayments(invoiceId, reader)
+  const creditNotes = await readCreditNotes(invoiceId, reader)
   const seller = sellerSnapshot.parse(row.seller)
   const buyer = billTo.parse(row.bill_to)
   return {
@@ -139,7 +176,18 @@ export async function readInvoice(
     taxCents: row.tax_cents,
     totalCents: row.total_cents,
     paidCents: row.paid_cents,
-    dueCents: dueCents({ status: row.status, totalCents: row.total_cents, paidCents: row.paid_cents }),
+    creditedCents: row.credited_cents,
+    refundedCents: row.refunded_cents,
+    replaces: row.replaces === null ? null : { id: row.replaces, number: row.old_number ?? '' },
+    replacedBy: row.replaced_by === null ? null : { id: row.replaced_by, number: row.new_number ?? '' },
+    creditNotes,
+    dueCents: dueCents({
+      status: row.status,
+      totalCents: row.total_cents,
+      paidCents: row.paid_cents,
+      creditedCents: row.credited_cents,
+      refundedCents: row.refunded_cents,
+    }),
     poNumber: row.po_number,
     seller,
     billTo: buyer,
@@ -190,6 +238,27 @@ async function readPayments(invoiceId: number, reader: Reader): Promise<PaymentV
   return rows.map((row) => ({ ...row, receivedOn: String(row.receivedOn) }))
 }
 
+async function readCreditNotes(invoiceId: number, reader: Reader): Promise<CreditNoteLine[]> {
+  return reader
+    .selectFrom('credit_notes as c')
+    .leftJoin('documents as d', (join) =>
+      join.onRef('d.entity_id', '=', 'c.id').on('d.kind', '=', 'credit_note'),
+    )
+    .leftJoin('files as f', (join) => join.onRef('f.id', '=', 'd.file_id').on('f.deleted_at', 'is', null))
+    .where('c.invoice_id', '=', invoiceId)
+    .orderBy('c.id')
+    .select([
+      'c.id',
+      'c.number',
+      'c.kind',
+      'c.reason',
+      'c.total_cents as totalCents',
+      'c.issued_at as issuedAt',
+      'f.public_id as file',
+    ])
+    .execute()
+}
+
 export interface InvoiceLog {
   /** What only the office reads about each payment, by payment id. */
   payments: Record<number, { note: string; recordedBy: string | null }>
@@ -201,7 +270,16 @@ export interface InvoiceLog {
     createdAt: Date
     sentAt: Date | null
   }[]
-  history: { id: number; at: Date; action: string; by: string | null }[]
+  /** Who did what, from which state to which, and what was said with it. */
+  history: {
+    id: number
+    at: Date
+    action: string
+    by: string | null
+    from: string
+    to: string
+    said: string
+  }[]
 }
 
 /** What the office sees beside an invoice: who recorded what, which mails went out, and the audit log. */
@@ -238,7 +316,16 @@ export async function invoiceLog(
       .where('a.entity', '=', 'invoice')
       .where('a.entity_id', '=', String(invoiceId))
       .orderBy('a.id', 'desc')
-      .select(['a.id', 'a.at', 'a.action', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
+      .select([
+        'a.id',
+        'a.at',
+        'a.action',
+        sql<string | null>`u.first_name || ' ' || u.last_name`.as('by'),
+        sql<string>`coalesce(a.before->>'status', '')`.as('from'),
+        sql<string>`coalesce(a.after->>'status', '')`.as('to'),
+        sql<string>`concat_ws(', ', a.after->>'receiptNumber', a.after->>'creditNote', a.after->>'replacedBy',
+          a.after->>'replaces', a.after->>'to', a.after->>'reason')`.as('said'),
+      ])
       .limit(100)
       .execute(),
   ])

@@ -1,12 +1,13 @@
 import { config } from '#app/config.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Trx } from '#db/client.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
-import type { BillTo, SellerSnapshot } from './schema.ts'
+import { billTo, type BillTo, type SellerSnapshot } from './schema.ts'
 
 export interface InvoiceMail {
   invoiceId: number
@@ -21,34 +22,34 @@ export interface InvoiceMail {
   entries: { code: string; title: string; category: string; amountCents: number }[]
 }
 
+function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<'invoice_issued'> {
+  const details = paymentDetails(mail)
+  return {
+    template: 'invoice_issued',
+    to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
+    params: {
+      recipientName: mail.billTo.name,
+      number: mail.number,
+      total: formatMoney(mail.totalCents, mail.currency),
+      dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
+      paymentHeading: details.heading,
+      paymentFacts: details.facts,
+      entries: mail.entries.map(({ amountCents, ...entry }) => ({
+        ...entry,
+        amount: formatMoney(amountCents, mail.currency),
+      })),
+      link: config().appUrl + paths.invoice(mail.invoiceId),
+    },
+    dedupeKey,
+    entity: 'invoice',
+    entityId: mail.invoiceId,
+    attachments: [{ document: 'invoice', entityId: mail.invoiceId }],
+  }
+}
+
 /** The invoice to its billing address, with the PDF; once for each invoice. */
 export async function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Promise<void> {
-  const details = paymentDetails(mail)
-  await queueMail(
-    {
-      template: 'invoice_issued',
-      to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
-      params: {
-        recipientName: mail.billTo.name,
-        number: mail.number,
-        total: formatMoney(mail.totalCents, mail.currency),
-        dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
-        paymentHeading: details.heading,
-        paymentFacts: details.facts,
-        entries: mail.entries.map(({ amountCents, ...entry }) => ({
-          ...entry,
-          amount: formatMoney(amountCents, mail.currency),
-        })),
-        link: config().appUrl + paths.invoice(mail.invoiceId),
-      },
-      dedupeKey: `invoice-issued:${mail.invoiceId}`,
-      entity: 'invoice',
-      entityId: mail.invoiceId,
-      attachments: [{ document: 'invoice', entityId: mail.invoiceId }],
-    },
-    now,
-    trx,
-  )
+  await queueMail(invoiceMailOf(mail, `invoice-issued:${mail.invoiceId}`), now, trx)
 }
 
 export interface ReceivedEntry {
@@ -123,4 +124,100 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
     now,
     trx,
   )
+}
+
+export interface CreditMail {
+  invoice: { id: number; number: string; user_id: number; bill_to: unknown; currency: string }
+  credit: { id: number; number: string; totalCents: number }
+  reason: string
+  what: 'void' | 'part' | 'refund'
+  place?: 'cart' | 'drafts'
+}
+
+/** A credit note to the invoice's billing address, with its PDF; once for each. */
+export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Promise<void> {
+  const { invoice, credit } = mail
+  const buyer = billTo.parse(invoice.bill_to)
+  await queueMail(
+    {
+      template: 'credit_note_issued',
+      to: { email: buyer.email, name: buyer.name, userId: invoice.user_id },
+      params: {
+        recipientName: buyer.name,
+        creditNumber: credit.number,
+        invoiceNumber: invoice.number,
+        amount: formatMoney(credit.totalCents, invoice.currency),
+        reason: mail.reason,
+        what: mail.what,
+        place: mail.place ?? null,
+        link: config().appUrl + paths.creditNote(credit.id),
+      },
+      dedupeKey: `credit-note:${credit.id}`,
+      entity: 'invoice',
+      entityId: invoice.id,
+      attachments: [{ document: 'credit_note', entityId: credit.id }],
+    },
+    now,
+    trx,
+  )
+}
+
+/** Has the PDF of a void invoice made: the old one would look payable, so the stamped one takes its place. */
+export async function queueVoidDocument(invoiceId: number, now: Date, trx: Trx): Promise<void> {
+  const dedupeKey = `document:void_invoice:${invoiceId}`
+  await enqueue('document.render', { kind: 'void_invoice', entityId: invoiceId }, { dedupeKey }, now, trx)
+}
+
+export interface ReplacedMail {
+  oldNumber: string
+  invoiceId: number
+  number: string
+  credit: { id: number; number: string }
+  reason: string
+  seller: SellerSnapshot
+  billTo: BillTo
+  dueAt: Date
+  totalCents: number
+  currency: string
+  userId: number
+}
+
+/** The new invoice and the credit note for the one it replaces, in one message to the new billing address. */
+export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: Trx): Promise<void> {
+  await queueMail(
+    {
+      template: 'invoice_replaced',
+      to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
+      params: {
+        recipientName: mail.billTo.name,
+        oldNumber: mail.oldNumber,
+        newNumber: mail.number,
+        creditNumber: mail.credit.number,
+        total: formatMoney(mail.totalCents, mail.currency),
+        dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
+        reason: mail.reason,
+        link: config().appUrl + paths.invoice(mail.invoiceId),
+      },
+      dedupeKey: `invoice-replaced:${mail.invoiceId}`,
+      entity: 'invoice',
+      entityId: mail.invoiceId,
+      attachments: [
+        { document: 'invoice', entityId: mail.invoiceId },
+        { document: 'credit_note', entityId: mail.credit.id },
+      ],
+    },
+    now,
+    trx,
+  )
+}
+
+/** The invoice once more, because somebody in the office pressed for it: a message of its own each time. */
+export async function queueInvoiceAgain(
+  invoice: InvoiceMail,
+  occasion: string,
+  now: Date,
+  trx: Trx,
+): Promise<{ messageId: number }> {
+  const request = invoiceMailOf(invoice, `invoice-issued:${invoice.invoiceId}:${occasion}`)
+  return queueMail(request, now, trx)
 }

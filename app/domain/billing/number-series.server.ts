@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
-import { seriesNumber } from './rules.ts'
+import { seriesNumber, type DocumentSeries } from './rules.ts'
 
 /**
  * The next number of a season's series, without gaps: the series' row stays locked until the transaction ends, so the next
  * taker waits, and a rollback gives the number back (product 2.3). `scope` parts series of one kind.
  */
 export async function nextInSeries(
-  series: { kind: 'invoice' | 'receipt' | 'submission'; year: number; scope?: string },
+  series: { kind: DocumentSeries | 'submission'; year: number; scope?: string },
   trx: Trx,
 ): Promise<number> {
   const { last_number } = await trx
@@ -23,7 +23,7 @@ export async function nextInSeries(
   return last_number
 }
 
-/** The next number of a season's invoices or receipts, as it is printed. */
-export async function takeNumber(kind: 'invoice' | 'receipt', year: number, trx: Trx): Promise<string> {
+/** The next number of a season's invoices, receipts or credit notes, as it is printed. */
+export async function takeNumber(kind: DocumentSeries, year: number, trx: Trx): Promise<string> {
   return seriesNumber(kind, year, await nextInSeries({ kind, year }, trx))
 }

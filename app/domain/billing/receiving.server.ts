@@ -4,7 +4,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { decidePayment, dueCents, type InvoiceStatus } from './rules.ts'
+import { decidePayment, dueCents, shownStatus, type Balance, type InvoiceStatus } from './rules.ts'
 import { billTo } from './schema.ts'
 
 export interface ArrivedMoney {
@@ -50,6 +50,20 @@ export function lockInvoice(invoiceId: number, trx: Trx) {
   return trx.selectFrom('invoices').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst()
 }
 
+/** A locked invoice's money, with the state it has at `now`. */
+export function balanceOf(
+  invoice: NonNullable<LockedInvoice>,
+  now: Date,
+): Balance & { creditedCents: number } {
+  return {
+    status: shownStatus({ status: invoice.status, dueAt: invoice.due_at }, now),
+    totalCents: invoice.total_cents,
+    paidCents: invoice.paid_cents,
+    creditedCents: invoice.credited_cents,
+    refundedCents: invoice.refunded_cents,
+  }
+}
+
 /**
  * The one place where money becomes a payment, whoever says that it arrived: an admin, a provider, or the office placing
  * money that waited. Call it with the invoice locked. Writes the payment with its receipt number, what it makes of invoice
@@ -63,7 +77,7 @@ export async function receiveMoney(
   now: Date,
   trx: Trx,
 ): Promise<Received> {
-  const balance = { status: invoice.status, totalCents: invoice.total_cents, paidCents: invoice.paid_cents }
+  const balance = balanceOf(invoice, now)
   const due = dueCents(balance)
   const earlier = await trx
     .selectFrom('payments')

@@ -182,13 +182,21 @@ export interface Balance {
   status: InvoiceStatus
   totalCents: number
   paidCents: number
+  /** Credit notes of it; none unless said. */
+  creditedCents?: number
+  /** What of the payments went back; nothing unless said. */
+  refundedCents?: number
 }
 
-/** What is still to be paid; nothing on an invoice that is void, refunded or written off. */
-export function dueCents({ status, totalCents, paidCents }: Balance): number {
+/**
+ * What is still to be paid: the total less what was credited, less what was paid and kept; nothing on an invoice that is
+ * void, refunded or written off. A credit that waits for its refund never makes it negative.
+ */
+export function dueCents(balance: Balance): number {
+  const { status, totalCents, paidCents, creditedCents = 0, refundedCents = 0 } = balance
   return status === 'void' || status === 'refunded' || status === 'written_off'
     ? 0
-    : Math.max(0, totalCents - paidCents)
+    : Math.max(0, totalCents - creditedCents - (paidCents - refundedCents))
 }
 
 export type PaymentDecision =
@@ -236,11 +244,48 @@ export function totalsOf(
   return { subtotalCents, discountCents, taxCents: 0, totalCents: subtotalCents - discountCents }
 }
 
+export type CreditDecision =
+  | { ok: true; status: InvoiceStatus; stillDueCents: number }
+  | { ok: false; reason: 'not_open' | 'too_much' | 'all_of_it' }
+
+/**
+ * What crediting a part makes of an open invoice: it stays as it is, or is paid when no more is due. More than is due is
+ * refused, and so is all of an invoice on which nothing was paid: that is voided, which also gives its submissions back.
+ */
+export function decideCredit(invoice: Balance, amountCents: number): CreditDecision {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new RangeError('a credit is a positive number of cents')
+  const { status } = invoice
+  if (status !== 'issued' && status !== 'part_paid' && status !== 'overdue')
+    return { ok: false, reason: 'not_open' }
+  const due = dueCents(invoice)
+  if (amountCents > due) return { ok: false, reason: 'too_much' }
+  if (amountCents < due) return { ok: true, status, stillDueCents: due - amountCents }
+  if (invoice.paidCents === 0) return { ok: false, reason: 'all_of_it' }
+  return { ok: true, status: 'paid', stillDueCents: 0 }
+}
+
+/** Why an invoice cannot be voided or replaced, in words; `null` when it can (lifecycles 2.2). */
+export function voidBar(
+  { status, paidCents }: Pick<Balance, 'status' | 'paidCents'>,
+  paymentUnderWay: boolean,
+): string | null {
+  if (status === 'void') return 'This invoice is void already.'
+  if (paidCents > 0) return 'Something was paid on this invoice. Credit or refund it instead.'
+  if (!nextInvoiceStatus(status, 'void', 'admin'))
+    return `This invoice is ${INVOICE_STATUS_LABELS[status].toLowerCase()} and cannot be voided.`
+  if (paymentUnderWay) return 'A card payment of this invoice is under way. Try again when it has ended.'
+  return null
+}
+
 const DIGITS = 5
 
+const SERIES_LETTERS = { invoice: 'E', receipt: 'R', credit_note: 'C' } as const
+export type DocumentSeries = keyof typeof SERIES_LETTERS
+
 /** "E-2026-00017": the kind of series, the season's year, a number without gaps. */
-export function seriesNumber(kind: 'invoice' | 'receipt', year: number, serial: number): string {
-  return `${kind === 'invoice' ? 'E' : 'R'}-${year}-${String(serial).padStart(DIGITS, '0')}`
+export function seriesNumber(kind: DocumentSeries, year: number, serial: number): string {
+  return `${SERIES_LETTERS[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`
 }
 
 /**

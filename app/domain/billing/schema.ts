@@ -76,6 +76,45 @@ export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keep
   keepRest?: boolean
 }
 
+/** Why an invoice is ended or changed: the entrant reads it on page, credit note and mail. */
+const reason = requiredText(300)
+
+const correction = { key: z.uuid('Open the invoice again'), poNumber: optionalText(60) }
+
+/** Billing details to put on an unpaid invoice, field by field as its form sends them. */
+export const correctInput = billTo
+  .extend(correction)
+  .transform(({ key, poNumber, ...buyer }) => ({ key, poNumber, billTo: buyer }))
+export const correctByOfficeInput = billTo
+  .extend({ ...correction, reason })
+  .transform(({ key, poNumber, reason: why, ...buyer }) => ({ key, poNumber, reason: why, billTo: buyer }))
+
+export const voidInput = z.object({ reason, place: oneOf(['cart', 'drafts']) })
+export const reasonInput = z.object({ reason })
+export const repriceInput = z.object({ reason, key: z.uuid('Open the invoice again') })
+
+const amountCents = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .transform((text, context) => {
+    const cents = parseAmount(text)
+    if (cents !== null && cents > 0) return cents
+    context.addIssue({
+      code: 'custom',
+      message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
+    })
+    return z.NEVER
+  })
+export const creditInput = z.object({ reason, amountCents })
+export const refundInput = z.object({
+  key: z.uuid('Open the invoice again'),
+  paymentId: id,
+  amountCents,
+  reason,
+})
+export const refundDoneInput = z.object({ evidence: requiredText(120) })
+
 /** Who sells, as it stood when the invoice was issued. */
 export const sellerSnapshot = z.object({
   name: z.string(),

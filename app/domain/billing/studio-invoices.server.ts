@@ -8,6 +8,8 @@ export interface StudioInvoice {
   status: InvoiceStatus
   currency: string
   totalCents: number
+  creditedCents: number
+  refundedCents: number
   dueCents: number
   issuedAt: Date
   dueAt: Date
@@ -39,6 +41,8 @@ export async function invoicesOfStudio(
       'i.currency',
       'i.total_cents as totalCents',
       'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
       'i.issued_at as issuedAt',
       'i.due_at as dueAt',
     ])

@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { Reader } from '#db/client.ts'
 import type { DocumentData } from '#app/domain/billing/document-data.ts'
-import { invoiceDocumentData, receiptDocumentData } from '#app/domain/billing/documents.server.ts'
+import {
+  creditNoteDocumentData,
+  invoiceDocumentData,
+  receiptDocumentData,
+  voidInvoiceDocumentData,
+} from '#app/domain/billing/documents.server.ts'
 
-export type DocumentKind = DocumentData['kind']
+export type DocumentKind = DocumentData['kind'] | 'void_invoice'
 
 interface DocumentSource {
   data: DocumentData
@@ -39,6 +44,25 @@ export const documentKinds: Readonly<Record<DocumentKind, KindOfDocument>> = {
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow()
       return { data, ...(await payerOf(payment.invoice_id, reader)) }
+    },
+  },
+  void_invoice: {
+    template: billing('invoice'),
+    async load(invoiceId, reader) {
+      const data = await voidInvoiceDocumentData(invoiceId, reader)
+      return { data, ...(await payerOf(invoiceId, reader)) }
+    },
+  },
+  credit_note: {
+    template: billing('credit-note'),
+    async load(creditNoteId, reader) {
+      const data = await creditNoteDocumentData(creditNoteId, reader)
+      const credit = await reader
+        .selectFrom('credit_notes')
+        .select('invoice_id')
+        .where('id', '=', creditNoteId)
+        .executeTakeFirstOrThrow()
+      return { data, ...(await payerOf(credit.invoice_id, reader)) }
     },
   },
 }

@@ -12,7 +12,7 @@ import { enqueue } from '#app/domain/outbox/commands.server.ts'
 
 /** A document the worker makes and attaches before it sends. */
 export interface AttachmentSpec {
-  document: 'invoice' | 'receipt'
+  document: 'invoice' | 'receipt' | 'credit_note'
   entityId: number
 }
 

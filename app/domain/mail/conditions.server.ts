@@ -22,7 +22,8 @@ export async function reasonToSkip(message: Planned): Promise<string | null> {
       .executeTakeFirst()
     if (user?.email_verified_at) return 'The address was confirmed meanwhile.'
   }
-  if (message.template === 'invoice_issued' && message.entity === 'invoice' && message.entity_id !== null) {
+  const bringsInvoice = message.template === 'invoice_issued' || message.template === 'invoice_replaced'
+  if (bringsInvoice && message.entity === 'invoice' && message.entity_id !== null) {
     const invoice = await db()
       .selectFrom('invoices')
       .select('status')

@@ -10,7 +10,10 @@ export const jobPayloads = {
   'mail.send': z.strictObject({ messageId: id }),
   'account.reset': z.strictObject({ requestId: id }),
   'category.measure': z.strictObject({ categoryId: id }),
-  'document.render': z.strictObject({ kind: z.enum(['invoice', 'receipt']), entityId: id }),
+  'document.render': z.strictObject({
+    kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice']),
+    entityId: id,
+  }),
 } as const
 
 export type JobKind = keyof typeof jobPayloads

@@ -3,7 +3,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { lockInvoice, type LockedInvoice } from '#app/domain/billing/receiving.server.ts'
+import { balanceOf, lockInvoice, type LockedInvoice } from '#app/domain/billing/receiving.server.ts'
 import { dueCents } from '#app/domain/billing/rules.ts'
 import { billTo } from '#app/domain/billing/schema.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -85,11 +85,7 @@ async function begin(
   if (bar) return refuse(bar === 'not_yours' ? 'forbidden' : 'conflict', PAY_BAR_WORDS[bar])
   if (!provider) return refuse('conflict', PAY_BAR_WORDS.not_offered)
 
-  const due = dueCents({
-    status: invoice.status,
-    totalCents: invoice.total_cents,
-    paidCents: invoice.paid_cents,
-  })
+  const due = dueCents(balanceOf(invoice, now))
   const lines = await trx
     .selectFrom('invoice_lines')
     .where('invoice_id', '=', invoice.id)

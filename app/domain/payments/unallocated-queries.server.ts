@@ -167,7 +167,7 @@ export async function openInvoicesFor(
   search: { query: string; currency: string; leftCents: number; invoiceId: number | null },
   reader: Reader = db(),
 ): Promise<OpenInvoice[]> {
-  const due = sql<number>`i.total_cents - i.paid_cents`
+  const due = sql<number>`i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents`
   let found = reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')

@@ -31,11 +31,22 @@ interface Move<State extends string, Action extends string> {
 }
 
 export type StatusAction =
-  'submit' | 'resubmit' | 'review' | 'accept' | 'return' | 'disqualify' | 'withdraw' | 'expire' | 'reopen'
+  | 'submit'
+  | 'take_back'
+  | 'resubmit'
+  | 'review'
+  | 'accept'
+  | 'return'
+  | 'disqualify'
+  | 'withdraw'
+  | 'expire'
+  | 'reopen'
 
 /** Every move of the content axis. Submitting happens inside the checkout, with the invoice. */
 export const statusMoves: readonly Move<SubmissionStatus, StatusAction>[] = [
   { from: ['draft'], action: 'submit', to: 'submitted', who: ['entrant'] },
+  // Its invoice was voided: as good as never sent in.
+  { from: ['submitted'], action: 'take_back', to: 'draft', who: ['admin', 'system'] },
   { from: ['returned'], action: 'resubmit', to: 'submitted', who: ['entrant'] },
   { from: ['submitted'], action: 'review', to: 'in_review', who: ['admin'] },
   { from: ['in_review'], action: 'accept', to: 'accepted', who: ['admin'] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { InvoiceActions } from '#app/domain/billing/components/invoice-actions.tsx'
 import { InvoiceLogTables } from '#app/domain/billing/components/invoice-log.tsx'
 import { DocumentLink, InvoiceSheet } from '#app/domain/billing/components/invoice-sheet.tsx'
 import {
@@ -9,9 +10,12 @@ import {
   PaymentProblems,
   usePaymentForm,
 } from '#app/domain/billing/components/payment-form.tsx'
+import { RefundTable } from '#app/domain/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/billing/commands.server.ts'
-import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
+import { mailInvoiceAgain } from '#app/domain/billing/mailing-again.server.ts'
+import { sheetOf, stepsFrom } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/billing/invoices.server.ts'
+import { refundsOfInvoice } from '#app/domain/billing/refund-queries.server.ts'
 import { recordPaymentInput } from '#app/domain/billing/schema.ts'
 import { AttemptsTable } from '#app/domain/payments/components/attempts-table.tsx'
 import { attemptsOf } from '#app/domain/payments/queries.server.ts'
@@ -35,10 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
-  const [log, season, attempts] = await Promise.all([
+  const [log, season, attempts, refunds] = await Promise.all([
     invoiceLog(admin, found.id),
     currentSeason(),
     attemptsOf(admin, found.id),
+    refundsOfInvoice(found.id),
   ])
   return {
     invoice: sheetOf(found),
@@ -47,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     unchanged: found.unchanged,
     log,
     attempts,
+    refunds,
+    steps: stepsFrom(found, now),
     today: toLocalText(now, season.timezone).slice(0, 10),
     idempotencyKey: randomUUID(),
   }
@@ -55,7 +62,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const invoiceId = intParam(args, 'id')
-  const submission = parseForm(await args.request.formData(), recordPaymentInput)
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'mail-again') {
+    const mailed = orNotFound(await mailInvoiceAgain(invoiceId, admin, args.context.now), args.request)
+    return redirectWithFlash(paths.adminInvoice(invoiceId), {
+      title: `The invoice goes to ${mailed.email} again`,
+    })
+  }
+  const submission = parseForm(sent, recordPaymentInput)
   if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
   const recorded = await recordPayment({ ...submission.value, invoiceId }, admin, args.context.now)
   if (!recorded.ok) {
@@ -82,8 +96,18 @@ export default function AdminInvoicePage() {
 }
 
 function AdminInvoice() {
-  const { invoice, studioName, fingerprint, unchanged, log, attempts, today, idempotencyKey } =
-    useLoaderData<typeof loader>()
+  const {
+    invoice,
+    studioName,
+    fingerprint,
+    unchanged,
+    log,
+    attempts,
+    refunds,
+    steps,
+    today,
+    idempotencyKey,
+  } = useLoaderData<typeof loader>()
   const lastResult = lastResultFor(PAYMENT_FORM, useActionData<typeof action>())
   const payment = usePaymentForm({ ...invoice, lastResult, today })
   const side =
@@ -106,9 +130,18 @@ function AdminInvoice() {
       />
       <PaymentProblems payment={payment} />
       <PageTitle title={`Invoice ${invoice.number}`} lede={studioName} />
-      <Columns side={side} sideLabel="Payment">
-        <InvoiceSheet invoice={invoice} />
+      <Columns
+        side={
+          <>
+            {side}
+            <InvoiceActions invoiceId={invoice.id} steps={steps} />
+          </>
+        }
+        sideLabel="Payment and other steps"
+      >
+        <InvoiceSheet invoice={invoice} toInvoice={paths.adminInvoice} />
         <AttemptsTable attempts={attempts} />
+        {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}
         <InvoiceLogTables
           log={log}
           payments={invoice.payments}

@@ -5,11 +5,13 @@ import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
 import { PayCard } from '#app/domain/payments/components/pay-card.tsx'
 import { payChoiceOf } from '#app/domain/payments/queries.server.ts'
+import { voidBar } from '#app/domain/billing/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Columns } from '#app/ui/columns.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -19,18 +21,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now), args.request)
-  return { invoice: sheetOf(found), pay: await payChoiceOf(found, viewer, now) }
+  const pay = await payChoiceOf(found, viewer, now)
+  return { invoice: sheetOf(found), pay, correctable: voidBar(found, false) === null }
 }
 
 export default function InvoicePage() {
-  const { invoice, pay } = useLoaderData<typeof loader>()
+  const { invoice, pay, correctable } = useLoaderData<typeof loader>()
   const sheet = <InvoiceSheet invoice={invoice} />
   return (
     <>
       <PageHeader
         title={`Invoice ${invoice.number}`}
         crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: invoice.number }]}
-        links={<DocumentLink file={invoice.file}>Download the PDF</DocumentLink>}
+        links={
+          <>
+            {correctable ? (
+              <LinkButton kind="quiet" to={paths.editBillTo(invoice.id)}>
+                Edit billing details
+              </LinkButton>
+            ) : null}
+            <DocumentLink file={invoice.file}>Download the PDF</DocumentLink>
+          </>
+        }
       />
       {pay ? (
         <Columns side={<PayCard pay={pay} />} sideLabel="To be paid">

@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { REFUND_STATUS_LABELS } from '#app/domain/billing/refund-rules.ts'
+import { INVOICE_STATUS_LABELS } from '#app/domain/billing/rules.ts'
 import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -22,6 +24,9 @@ interface LogStep {
   at: Moment
   action: string
   by: string | null
+  from: string
+  to: string
+  said: string
 }
 
 export interface InvoiceLogTablesProps {
@@ -42,6 +47,18 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'invoice.payment_started': 'Card payment begun',
   'payment.refund_reported': 'The provider reports a refund',
   'payment.disputed': 'The payer’s bank disputes the payment',
+  'invoice.voided': 'Voided',
+  'invoice.replaced': 'Replaced by another invoice',
+  'invoice.credited': 'Part credited',
+  'invoice.written_off': 'Written off',
+  'invoice.fell_overdue': 'Fell overdue',
+  'invoice.mailed_again': 'Mailed again',
+  'refund.requested': 'Refund asked for',
+  'refund.approved': 'Refund approved',
+  'refund.declined': 'Refund declined',
+  'refund.sent': 'Refund sent',
+  'refund.done': 'Refund done',
+  'refund.failed': 'Refund failed',
 }
 
 const mailColumns: Column<LogMail>[] = [
@@ -62,8 +79,30 @@ const mailColumns: Column<LogMail>[] = [
   { id: 'when', header: 'When', cell: (mail) => <DateTime value={mail.sentAt ?? mail.createdAt} /> },
 ]
 
+/** A state of an invoice or a refund as the log keeps it, in the words of the pages. */
+function stateWord(state: string): string {
+  const known: Readonly<Record<string, string>> = { ...REFUND_STATUS_LABELS, ...INVOICE_STATUS_LABELS }
+  return known[state] ?? state
+}
+
 const stepColumns: Column<LogStep>[] = [
-  { id: 'what', header: 'What', main: true, cell: (step) => ACTION_WORDS[step.action] ?? step.action },
+  {
+    id: 'what',
+    header: 'What',
+    main: true,
+    long: true,
+    cell: (step) => (
+      <>
+        {ACTION_WORDS[step.action] ?? step.action}
+        {step.said ? <small>{step.said}</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'change',
+    header: 'State',
+    cell: (step) => [step.from, step.to].filter(Boolean).map(stateWord).join(' → '),
+  },
   { id: 'who', header: 'Who', cell: (step) => step.by ?? 'Laureate' },
   { id: 'when', header: 'When', cell: (step) => <DateTime value={step.at} /> },
 ]

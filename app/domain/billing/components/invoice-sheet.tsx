@@ -1,8 +1,10 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DocumentParty } from '#app/domain/billing/document-data.ts'
 import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
 import { PAY_METHOD_LABELS, type InvoiceStatus, type PayMethod } from '#app/domain/billing/rules.ts'
 import { paths } from '#app/paths.ts'
+import { classes } from '#app/ui/classes.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -33,6 +35,14 @@ export interface SheetPayment {
   receiptFile: string | null
 }
 
+export interface SheetCredit {
+  id: number
+  number: string
+  reason: string
+  totalCents: number
+  issuedAt: Moment
+}
+
 export interface SheetInvoice {
   number: string
   status: InvoiceStatus
@@ -51,6 +61,11 @@ export interface SheetInvoice {
   dueAt: Moment
   paidAt: Moment | null
   voidReason: string | null
+  creditedCents: number
+  refundedCents: number
+  replaces: { id: number; number: string } | null
+  replacedBy: { id: number; number: string } | null
+  creditNotes: readonly SheetCredit[]
   lines: readonly SheetLine[]
   payments: readonly SheetPayment[]
   /** How to pay; no heading when nothing is to be paid. */
@@ -60,7 +75,8 @@ export interface SheetInvoice {
   file: string | null
 }
 
-function Party({ party }: { party: DocumentParty }) {
+/** Name and address, a line each. */
+export function Party({ party }: { party: DocumentParty }) {
   const lines = [party.name, ...party.lines, party.email, party.taxId ? `Tax number ${party.taxId}` : null]
   return (
     <>
@@ -167,7 +183,9 @@ function Facts({ invoice }: { invoice: SheetInvoice }) {
         ...(invoice.discountCents > 0 ? [{ term: 'Discount', value: money(invoice.discountCents) }] : []),
         ...(invoice.taxCents > 0 ? [{ term: 'Tax', value: money(invoice.taxCents) }] : []),
         { term: 'Total', value: money(invoice.totalCents) },
+        ...(invoice.creditedCents > 0 ? [{ term: 'Credited', value: money(invoice.creditedCents) }] : []),
         { term: 'Paid', value: money(invoice.paidCents) },
+        ...(invoice.refundedCents > 0 ? [{ term: 'Paid back', value: money(invoice.refundedCents) }] : []),
         ...(invoice.paidAt ? [{ term: 'Paid in full', value: <DateTime value={invoice.paidAt} /> }] : []),
         { term: 'Still to pay', value: <strong>{money(invoice.dueCents)}</strong> },
       ]}
@@ -175,16 +193,75 @@ function Facts({ invoice }: { invoice: SheetInvoice }) {
   )
 }
 
-/** An issued invoice as it is read on a screen and printed: parties, lines, what is paid, what is due and how to pay it. */
-export function InvoiceSheet({ invoice }: { invoice: SheetInvoice }) {
-  const { howToPay } = invoice
+function CreditNotes({ invoice }: { invoice: SheetInvoice }) {
+  const columns: Column<SheetCredit>[] = [
+    {
+      id: 'number',
+      header: 'Number',
+      main: true,
+      cell: (credit) => <Link to={paths.creditNote(credit.id)}>{credit.number}</Link>,
+    },
+    { id: 'issued', header: 'Issued', cell: (credit) => <DateTime value={credit.issuedAt} style="date" /> },
+    { id: 'reason', header: 'Reason', long: true, cell: (credit) => credit.reason },
+    {
+      id: 'amount',
+      header: 'Credited',
+      numeric: true,
+      cell: (credit) => <Money cents={credit.totalCents} currency={invoice.currency} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption="Credit notes"
+      columns={columns}
+      rows={invoice.creditNotes}
+      rowKey={(credit) => credit.id}
+    />
+  )
+}
+
+/** What became of an invoice that is not to be paid, or in whose place it stands. */
+function Ending({ invoice, toInvoice }: { invoice: SheetInvoice; toInvoice: (id: number) => string }) {
+  const { replaces, replacedBy } = invoice
   return (
     <>
       {invoice.status === 'void' ? (
         <Notice tone="bad" title="This invoice is void">
-          {invoice.voidReason}
+          <p>{invoice.voidReason}</p>
+          {replacedBy ? (
+            <p>
+              Invoice <Link to={toInvoice(replacedBy.id)}>{replacedBy.number}</Link> takes its place.
+            </p>
+          ) : null}
         </Notice>
       ) : null}
+      {invoice.status === 'written_off' ? (
+        <Notice tone="plain" title="This invoice was written off">
+          Nothing is due on it any more, and its submissions stay unpaid.
+        </Notice>
+      ) : null}
+      {replaces ? (
+        <Notice tone="plain">
+          It takes the place of invoice <Link to={toInvoice(replaces.id)}>{replaces.number}</Link>, which is
+          void.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+export interface InvoiceSheetProps {
+  invoice: SheetInvoice
+  /** Where another invoice is read: the office and the studio have a page each. */
+  toInvoice?: (id: number) => string
+}
+
+/** An issued invoice as it is read on a screen and printed: parties, lines, what is paid, what is due and how to pay it. */
+export function InvoiceSheet({ invoice, toInvoice = paths.invoice }: InvoiceSheetProps) {
+  const { howToPay } = invoice
+  return (
+    <div className={classes('stack', invoice.status === 'void' && 'void-sheet')}>
+      <Ending invoice={invoice} toInvoice={toInvoice} />
       <Facts invoice={invoice} />
       <Lines invoice={invoice} />
       {invoice.dueCents > 0 && howToPay.heading ? (
@@ -195,6 +272,7 @@ export function InvoiceSheet({ invoice }: { invoice: SheetInvoice }) {
         </section>
       ) : null}
       {invoice.payments.length > 0 ? <Payments invoice={invoice} /> : null}
-    </>
+      {invoice.creditNotes.length > 0 ? <CreditNotes invoice={invoice} /> : null}
+    </div>
   )
 }

@@ -6,9 +6,11 @@ import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
 import { booksFindings } from './books-findings.ts'
 import { callOpened } from './call-opened.ts'
 import { entryExpired } from './entry-expired.ts'
+import { creditNoteIssued } from './credit-note-issued.ts'
 import { entryReceived } from './entry-received.ts'
 import { extraTimeAnswered, extraTimeAsked } from './extra-time.ts'
 import { invoiceIssued } from './invoice-issued.ts'
+import { invoiceReplaced } from './invoice-replaced.ts'
 import { joinAsked } from './join-asked.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
@@ -24,7 +26,9 @@ export const mailTemplates = {
   account_setup: accountSetup,
   account_exists: accountExists,
   invoice_issued: invoiceIssued,
+  invoice_replaced: invoiceReplaced,
   payment_receipt: paymentReceipt,
+  credit_note_issued: creditNoteIssued,
   entry_received: entryReceived,
   entry_returned: entryReturned,
   entry_ended: entryEnded,

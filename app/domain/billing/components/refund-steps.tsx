@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { nextRefundStatus, type RefundAction, type RefundStatus } from '#app/domain/billing/refund-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+export const REFUND_STEP_LABELS = { evidence: 'Bank reference', reason: 'Reason' } as const
+
+interface RefundStepsProps {
+  refund: { status: RefundStatus }
+  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+}
+
+/** What can be done with a refund from where it stands; nothing when it has ended. */
+export function RefundSteps({ refund, field }: RefundStepsProps) {
+  const may = (action: RefundAction) => nextRefundStatus(refund.status, action, 'admin') !== null
+  const reason = <Input {...field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
+  return (
+    <div className="stack narrow">
+      {may('approve') ? (
+        <Step title="Approve it" action="approve" button="Approve the refund">
+          <p>
+            Issues and mails a credit note for the amount. Whoever asked for the refund cannot approve it,
+            unless the settings allow it.
+          </p>
+        </Step>
+      ) : null}
+      {may('send') ? (
+        <Step title="Send the money" action="send" button="Note it as sent">
+          <p>When the bank was told to send it.</p>
+        </Step>
+      ) : null}
+      {may('finish') ? (
+        <Step title="The money is back" action="finish" button="Note it as done">
+          <Input
+            {...field('evidence')}
+            label={REFUND_STEP_LABELS.evidence}
+            hint="The bank’s own reference of the transfer: without it nothing is done."
+            autoComplete="off"
+            required
+          />
+        </Step>
+      ) : null}
+      {may('decline') ? (
+        <Step title="Decline it" action="decline" button="Decline the refund" danger>
+          {reason}
+        </Step>
+      ) : null}
+      {may('fail') ? (
+        <Step title="It did not work" action="fail" button="Note it as failed" danger>
+          {reason}
+        </Step>
+      ) : null}
+    </div>
+  )
+}
+
+interface StepProps {
+  title: string
+  action: RefundAction
+  button: string
+  danger?: boolean
+  children: ReactNode
+}
+
+function Step({ title, action, button, danger, children }: StepProps) {
+  return (
+    <Card title={title}>
+      <Form method="post" className="stack stack-tight" noValidate>
+        {children}
+        <div>
+          <Button kind={danger ? 'danger' : 'primary'} name="intent" value={action}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  approvalBar,
+  nextRefundStatus,
+  REFUND_ACTIONS,
+  REFUND_STATUSES,
+  refundableCents,
+} from './refund-rules.ts'
+
+describe('the life of a refund', () => {
+  const allowed = new Map([
+    ['requested approve admin', 'approved'],
+    ['requested decline admin', 'declined'],
+    ['approved send admin', 'sent'],
+    ['approved send system', 'sent'],
+    ['failed send admin', 'sent'],
+    ['failed send system', 'sent'],
+    ['approved finish admin', 'done'],
+    ['approved finish system', 'done'],
+    ['sent finish admin', 'done'],
+    ['sent finish system', 'done'],
+    ['failed finish admin', 'done'],
+    ['failed finish system', 'done'],
+    ['approved fail admin', 'failed'],
+    ['approved fail system', 'failed'],
+    ['sent fail admin', 'failed'],
+    ['sent fail system', 'failed'],
+  ])
+  for (const from of REFUND_STATUSES) {
+    for (const action of REFUND_ACTIONS) {
+      for (const who of ['admin', 'system'] as const) {
+        const to = allowed.get(`${from} ${action} ${who}`) ?? null
+        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
+          expect(nextRefundStatus(from, action, who)).toBe(to)
+        })
+      }
+    }
+  }
+})
+
+describe('who approves', () => {
+  it.each([
+    [{ requestedBy: 1, admin: 2, needsSecond: true, admins: 2 }, null],
+    [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 2 }, 'another admin approves it'],
+    [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 1 }, 'the only admin account'],
+    [{ requestedBy: 1, admin: 1, needsSecond: false, admins: 1 }, null],
+  ])('%o: %s', (facts, words) => {
+    const bar = approvalBar(facts)
+    if (words) expect(bar).toContain(words)
+    else expect(bar).toBeNull()
+  })
+})
+
+it.each([
+  [[], 1_000],
+  [[['requested', 300]], 700],
+  [
+    [
+      ['done', 300],
+      ['failed', 200],
+      ['sent', 100],
+    ],
+    400,
+  ],
+  [[['declined', 900]], 1_000],
+  [[['approved', 1_200]], 0],
+] as const)('of 1,000 cents after %j, %i are left', (refunds, left) => {
+  const all = refunds.map(([status, amountCents]) => ({ status, amountCents }))
+  expect(refundableCents({ amountCents: 1_000 }, all)).toBe(left)
+})

@@ -1,0 +1,100 @@
+import type { Trx } from '#db/client.ts'
+import type { Actor } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { refuse, ok, type Outcome } from '#app/domain/outcome.ts'
+import { nextPayment, nextStatus, shownTitle, statusLabels } from './rules.ts'
+
+/** What the end of an invoice does to the submissions on it. */
+
+/**
+ * Gives the submissions of a voided invoice back, inside its transaction: what was submitted becomes a draft again, in the
+ * cart or beside it, and keeps its code; what was withdrawn or disqualified stays so. Refuses while one is being judged or
+ * was accepted: somebody has worked with it.
+ */
+export async function giveBack(
+  submissionIds: readonly number[],
+  to: { place: 'cart' | 'drafts'; studioId: number; year: number; addedBy: number },
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  if (submissionIds.length === 0) return ok()
+  // The cart before what goes into it: the order in which checkouts lock.
+  const cart = await trx
+    .insertInto('carts')
+    .values({ studio_id: to.studioId, year: to.year, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['studio_id', 'year']).doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await trx
+    .selectFrom('submissions')
+    .where('id', 'in', [...submissionIds])
+    .orderBy('id')
+    .select(['id', 'title', 'status', 'payment_status'])
+    .forUpdate()
+    .execute()
+  const ended = (status: string) =>
+    status === 'withdrawn' || status === 'disqualified' || status === 'expired'
+  const taken = rows.find((row) => !ended(row.status) && !nextStatus(row.status, 'take_back', 'admin'))
+  if (taken) {
+    const state = statusLabels[taken.status].label.toLowerCase()
+    return refuse('conflict', `“${shownTitle(taken.title)}” is ${state}, so its invoice stands.`)
+  }
+  for (const row of rows) {
+    const status = ended(row.status) ? row.status : 'draft'
+    const unpaid = nextPayment(row.payment_status, 'void', 'admin')
+    if (!unpaid) return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice stands.`)
+    const payment = status === 'draft' && to.place === 'cart' ? 'in_cart' : unpaid
+    await trx
+      .updateTable('submissions')
+      .set((eb) => ({
+        status,
+        payment_status: payment,
+        ...(status === 'draft' ? { submitted_at: null } : {}),
+        updated_at: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', row.id)
+      .execute()
+    if (payment === 'in_cart')
+      await trx
+        .insertInto('cart_items')
+        .values({ cart_id: cart.id, submission_id: row.id, added_by: to.addedBy, added_at: now })
+        .execute()
+    const before = { status: row.status, payment: row.payment_status }
+    const after = { status, payment }
+    await audit(
+      actor,
+      { action: 'submission.given_back', entity: 'submission', entityId: row.id, before, after },
+      now,
+      trx,
+    )
+  }
+  return ok()
+}
+
+/** Marks submissions as refunded when all that was paid for their invoice went back; what they are otherwise stays. */
+export async function markRefunded(
+  submissionIds: readonly number[],
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  for (const id of [...submissionIds].sort((a, b) => a - b)) {
+    const changed = await trx
+      .updateTable('submissions')
+      .set((eb) => ({ payment_status: 'refunded', updated_at: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('payment_status', '=', 'paid')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) continue
+    const change = { before: { payment: 'paid' }, after: { payment: 'refunded' } }
+    await audit(
+      actor,
+      { action: 'submission.refunded', entity: 'submission', entityId: id, ...change },
+      now,
+      trx,
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BILL_TO_LABELS, BillToForm } from '#app/domain/billing/components/bill-to-form.tsx'
+import { correctBillTo } from '#app/domain/billing/correcting.server.ts'
+import { billToFields } from '#app/domain/billing/invoice-page.server.ts'
+import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { voidBar } from '#app/domain/billing/rules.ts'
+import { correctByOfficeInput } from '#app/domain/billing/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'bill-to'
+
+export const handle: PageHandle<typeof loader> = { title: ({ number }) => `Billing details of ${number}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
+  const invoice = orNotFound(found, args.request)
+  if (voidBar(invoice, false)) throw redirect(paths.adminInvoice(invoice.id))
+  return { id: invoice.id, number: invoice.number, initial: billToFields(invoice), key: randomUUID() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const invoiceId = intParam(args, 'id')
+  orNotFound(await findInvoiceFor(admin, invoiceId, now), args.request)
+  const form = parseForm(await args.request.formData(), correctByOfficeInput)
+  if (form.status !== 'success') return replyTo(FORM, form)
+
+  const corrected = await correctBillTo({ ...form.value, invoiceId }, admin, now)
+  if (!corrected.ok) {
+    if (corrected.code === 'not_found') return orNotFound(null, args.request)
+    return replyRefused(FORM, form, corrected)
+  }
+  return redirectWithFlash(paths.adminInvoice(corrected.value.invoiceId), {
+    title: `Invoice ${corrected.value.number} takes the place of the old one`,
+    description: 'Both went to the new billing address.',
+    color: 'success',
+  })
+}
+
+export default function EditBillTo() {
+  const { id, number, initial, key } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title="Billing details"
+        lede={`An issued invoice is never changed. A new one with the same prices and due time takes the place of ${number}, which is void then.`}
+        crumbs={[{ label: `Invoice ${number}`, to: paths.adminInvoice(id) }, { label: 'Billing details' }]}
+      >
+        <ErrorSummary problems={problems(BILL_TO_LABELS)} />
+      </PageHeader>
+      <BillToForm withReason field={field} formKey={key} backTo={paths.adminInvoice(id)} />
+    </>
+  )
+}

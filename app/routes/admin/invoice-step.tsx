@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  INVOICE_STEP_WORDS,
+  InvoiceStepForm,
+  STEP_LABELS,
+} from '#app/domain/billing/components/invoice-step-form.tsx'
+import { repriceInvoice } from '#app/domain/billing/correcting.server.ts'
+import { creditPart, voidInvoice, writeOff } from '#app/domain/billing/crediting.server.ts'
+import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/billing/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { invoiceSteps, paths, type InvoiceStep } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'invoice-step'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ step, invoice }) => `${INVOICE_STEP_WORDS[step].title} ${invoice.number}`,
+}
+
+function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): InvoiceStep {
+  const step = invoiceSteps.find((each) => each === args.params.step)
+  if (!step) throw notFound(new URL(args.request.url).pathname)
+  return step
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const step = stepOf(args)
+  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
+  const { id, number, currency, dueCents, creditedCents, paidCents } = orNotFound(found, args.request)
+  return {
+    step,
+    invoice: { id, number, currency, dueCents, creditedCents, paidCents },
+    key: randomUUID(),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const step = stepOf(args)
+  const invoiceId = intParam(args, 'id')
+  const sent = await args.request.formData()
+  const done = await {
+    async void() {
+      const form = parseForm(sent, voidInput)
+      if (form.status !== 'success') return { form }
+      return { form, result: await voidInvoice({ ...form.value, invoiceId }, admin, now) }
+    },
+    async credit() {
+      const form = parseForm(sent, creditInput)
+      if (form.status !== 'success') return { form }
+      return { form, result: await creditPart({ ...form.value, invoiceId }, admin, now) }
+    },
+    async reprice() {
+      const form = parseForm(sent, repriceInput)
+      if (form.status !== 'success') return { form }
+      return { form, result: await repriceInvoice({ ...form.value, invoiceId }, admin, now) }
+    },
+    async 'write-off'() {
+      const form = parseForm(sent, reasonInput)
+      if (form.status !== 'success') return { form }
+      return { form, result: await writeOff({ ...form.value, invoiceId }, admin, now) }
+    },
+  }[step]()
+  if (!done.result) return replyTo(FORM, done.form)
+  if (!done.result.ok) {
+    if (done.result.code === 'not_found') return orNotFound(null, args.request)
+    return replyRefused(FORM, done.form, done.result)
+  }
+  const value = done.result.value
+  const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
+  return redirectWithFlash(paths.adminInvoice(next), {
+    title: INVOICE_STEP_WORDS[step].done,
+    color: 'success',
+  })
+}
+
+export default function InvoiceStepPage() {
+  const { step, invoice, key } = useLoaderData<typeof loader>()
+  const { title, lede } = INVOICE_STEP_WORDS[step]
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { place: 'cart' })
+  return (
+    <>
+      <PageHeader
+        title={`${title} ${invoice.number}`}
+        lede={lede}
+        crumbs={[
+          { label: 'Invoices', to: paths.adminInvoices() },
+          { label: invoice.number, to: paths.adminInvoice(invoice.id) },
+          { label: title },
+        ]}
+      >
+        <ErrorSummary problems={problems(STEP_LABELS)} />
+      </PageHeader>
+      <InvoiceStepForm step={step} invoice={invoice} field={field} formKey={key} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { REFUND_LABELS, RefundForm } from '#app/domain/billing/components/refund-form.tsx'
+import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { refundablePayments } from '#app/domain/billing/refund-queries.server.ts'
+import { requestRefund } from '#app/domain/billing/refunds.server.ts'
+import { refundInput } from '#app/domain/billing/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'refund'
+
+export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Refund on ${invoice.number}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
+  const { id, number, currency, status } = orNotFound(found, args.request)
+  const payments = status === 'paid' ? await refundablePayments(admin, id) : []
+  return { invoice: { id, number, currency }, payments, key: randomUUID() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const invoiceId = intParam(args, 'id')
+  const form = parseForm(await args.request.formData(), refundInput)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const asked = await requestRefund({ ...form.value, invoiceId }, admin, args.context.now)
+  if (!asked.ok) {
+    if (asked.code === 'not_found') return orNotFound(null, args.request)
+    return replyRefused(FORM, form, asked)
+  }
+  return redirectWithFlash(paths.adminRefund(asked.value.refundId), {
+    title: 'The refund was asked for',
+    description: 'It goes on when it is approved.',
+    color: 'success',
+  })
+}
+
+export default function AskForRefund() {
+  const { invoice, payments, key } = useLoaderData<typeof loader>()
+  const [only, ...more] = payments
+  const initial = only && more.length === 0 ? { paymentId: String(only.id) } : {}
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={`Ask for a refund on ${invoice.number}`}
+        lede="One admin asks, another approves; a credit note is issued then. It is done when the money is proved to be back."
+        crumbs={[
+          { label: 'Invoices', to: paths.adminInvoices() },
+          { label: invoice.number, to: paths.adminInvoice(invoice.id) },
+          { label: 'Refund' },
+        ]}
+      >
+        <ErrorSummary problems={problems(REFUND_LABELS)} />
+      </PageHeader>
+      {payments.length === 0 ? (
+        <EmptyState
+          title="Nothing is left to refund"
+          action={<LinkButton to={paths.adminInvoice(invoice.id)}>See the invoice</LinkButton>}
+        >
+          Only payments of an invoice that is paid in full are refunded, each up to what it came to.
+        </EmptyState>
+      ) : (
+        <RefundForm invoice={invoice} payments={payments} field={field} formKey={key} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { CreditSheet } from '#app/domain/billing/components/credit-sheet.tsx'
+import { DocumentLink } from '#app/domain/billing/components/invoice-sheet.tsx'
+import { findCreditNoteFor } from '#app/domain/billing/credit-notes.server.ts'
+import { creditSheetOf } from '#app/domain/billing/invoice-page.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: ({ credit }) => `Credit note ${credit.number}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const found = orNotFound(await findCreditNoteFor(viewer, intParam(args, 'id')), args.request)
+  return { credit: creditSheetOf(found), forOffice: viewer.role === 'admin' }
+}
+
+export default function CreditNotePage() {
+  const { credit, forOffice } = useLoaderData<typeof loader>()
+  const invoicePath = (forOffice ? paths.adminInvoice : paths.invoice)(credit.invoiceId)
+  return (
+    <>
+      <PageHeader
+        title={`Credit note ${credit.number}`}
+        crumbs={[{ label: `Invoice ${credit.invoiceNumber}`, to: invoicePath }, { label: credit.number }]}
+        links={<DocumentLink file={credit.file}>Download the PDF</DocumentLink>}
+      />
+      <CreditSheet credit={credit} invoice={<Link to={invoicePath}>{credit.invoiceNumber}</Link>} />
+    </>
+  )
+}
