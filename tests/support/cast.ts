@@ -254,6 +254,6 @@ export function addressOf(path: string, cast: Cast): string {
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
-    String((parameter === ':id' ? values[path] : null) ?? values[parameter.replace('?', '')] ?? parameter),
+    String((parameter === ':step' ? null : values[path]) ?? values[parameter.replace('?', '')] ?? parameter),
   )
 }
