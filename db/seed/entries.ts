@@ -12,6 +12,7 @@ import { putInCart, saveSection, startDraft } from '#app/domain/submissions/comm
 import { answersFor, peopleFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { payByCard, seedUnallocated } from '#db/seed/card-payments.ts'
+import { seedCodes, useOnlyCode } from '#db/seed/money.ts'
 import { workSeeds, type Progress, type WorkSeed } from '#db/seed/data/works.ts'
 import { drawPictures, type Pictures } from '#db/seed/pictures.ts'
 
@@ -101,6 +102,7 @@ function stepsOf(stage: Stage, pictures: Pictures, from: Date, to: Date): Step[]
         run: (now) => payByCard(entrantOf(stage, work), invoice.id, 'declined', now),
       })
   }
+  steps.push({ at: from, run: (now) => seedCodes(stage.admin, now) })
   steps.push({ at: moment(0.97), run: (now) => seedUnallocated(stage.admin, now) })
   return steps
 }
@@ -170,6 +172,7 @@ async function issue(
   now: Date,
 ): Promise<{ id: number; totalCents: number }> {
   const entrant = entrantOf(stage, work)
+  if (work.owner === 'entrant@example.org') await useOnlyCode(entrant, now)
   const cart = await cartOf(entrant.studio, now)
   const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
   const totalCents = lines.reduce((sum, line) => sum + line.netCents, 0)

@@ -5,6 +5,7 @@ import type { Baseline } from '#db/seed/baseline.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedEntries } from '#db/seed/entries.ts'
+import { seedAftermath } from '#db/seed/money.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 
 export interface StoryCounts {
@@ -25,6 +26,8 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCommittees(baseline, cast, now)
   const admin = { ...inCast(cast, 'admin@example.org'), role: 'admin' as const }
   await seedEntries({ baseline, entrants, admin }, now)
+  const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
+  await seedAftermath({ admin, treasurer }, now)
   return counts()
 }
 

@@ -3,7 +3,8 @@ import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { InvoiceDocumentData } from '#app/domain/billing/document-data.ts'
+import { voidInvoice } from '#app/domain/billing/crediting.server.ts'
+import type { CreditNoteDocumentData, InvoiceDocumentData } from '#app/domain/billing/document-data.ts'
 import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { renderDocument } from '#app/domain/documents/render.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
@@ -14,7 +15,7 @@ import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { entrant, invoice, pay } from '#tests/support/entries.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { admin, member } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { mails } from '#tests/support/rows.ts'
 
@@ -111,6 +112,83 @@ describe('setting a document', () => {
       }
     })
   }
+})
+
+const LONG_TITLE = `${'The Very Long Night of the Paper Lighthouse '.repeat(7)}`.slice(0, 300)
+const names = ['李晴风', 'محمد', 'Þóra Ægisdóttir-Lindqvist']
+
+function creditData(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocumentData {
+  return {
+    kind: 'credit_note',
+    title: 'Credit note C-2027-00003',
+    language: 'en',
+    number: 'C-2027-00003',
+    seasonName: '12th Pegbar Awards, 2027',
+    seller: party,
+    billTo: { ...party, name: names.join(' '), taxId: 'IS 4711' },
+    invoiceNumber: 'E-2027-00017',
+    invoiceIssuedOn: 'Wed 10 Mar 2027',
+    issuedOn: 'Thu 11 Mar 2027',
+    reason: 'Entered twice #panic("x")',
+    currency: 'USD',
+    lines: [{ position: 1, description: LONG_TITLE, detail: names.join(' · '), amount: '195.00' }],
+    total: '195.00',
+    notes: ['The invoice is void: nothing is to be paid on it.'],
+    fingerprint: '0123456789abcdef',
+    ...more,
+  }
+}
+
+describe('a credit note and a void invoice', () => {
+  const voided = invoiceData(2, {
+    billTo: { ...party, name: names.join(' '), taxId: 'IS 4711' },
+    poNumber: 'PO 9',
+    discount: '19.50',
+    replaces: 'It takes the place of invoice E-2027-00016.',
+    voided: { on: 'Thu 11 Mar 2027', reason: `${LONG_TITLE} محمد`, creditNote: 'C-2027-00003' },
+  })
+
+  test.each([
+    ['credit-note', creditData()],
+    ['invoice', voided],
+  ])(
+    '%s is tagged, on one page, with names in any script and a title of 300 letters',
+    async (name, content) => {
+      const pdf = await renderDocument(template(name), content, now())
+      expectAccessible(pdf)
+      expect(pages(pdf)).toBe(1)
+    },
+  )
+
+  if (popplerIsHere) {
+    test('say in words what the stamp says, and whose they are', async () => {
+      for (const [name, content, wanted] of [
+        ['credit-note', creditData(), ['C-2027-00003', 'E-2027-00017', 'Entered twice', '李晴风', 'Þóra']],
+        ['invoice', voided, ['Void since Thu 11 Mar 2027', 'C-2027-00003', 'E-2027-00016', '李晴风', 'PO 9']],
+      ] as const) {
+        const pdf = await renderDocument(template(name), content, now())
+        const text = execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString().normalize('NFKC')
+        for (const word of wanted) expect(text.replace(/\s+/g, ' ')).toContain(word)
+      }
+    })
+  }
+
+  test('are made from what was issued, and open for the studio alone', async () => {
+    const who = await entrant()
+    const { invoiceId } = await invoice(who, { title: '李晴风' })
+    const office = await adminViewerOf(await admin())
+    const end = { invoiceId, reason: 'Entered twice', place: 'drafts' } as const
+    expect(await voidInvoice(end, office, now())).toMatchObject({ ok: true })
+    const { id } = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
+    for (const made of [
+      await ensureDocument('credit_note', id, now()),
+      await ensureDocument('void_invoice', invoiceId, now()),
+    ]) {
+      expectAccessible(await buffer(await storage().get(made.storageKey)))
+      expect((await as(who).get(`/files/${made.publicId}`)).status).toBe(200)
+      expect((await as(await member()).get(`/files/${made.publicId}`)).status).toBe(404)
+    }
+  })
 })
 
 describe('an invoice and its receipt', () => {

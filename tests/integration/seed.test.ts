@@ -99,9 +99,9 @@ describe('a season in its call', () => {
   test('has the demo accounts with their rights', async () => {
     const users = await rows<{ email: string; role: string }>('select email, role from users')
     for (const { email } of demoAccounts) expect(users.map((user) => user.email)).toContain(email)
-    expect(users.filter(({ role }) => role === 'admin').map(({ email }) => email)).toEqual([
-      'admin@example.org',
-    ])
+    // The second one approves the refunds the first one asks for.
+    const admins = users.filter(({ role }) => role === 'admin').map(({ email }) => email)
+    expect(admins.sort()).toEqual(['admin@example.org', 'treasurer@example.org'])
     const memberships = await rows(
       `select u.email, t.code, m.status, m.pro_vote_status as vote from memberships m
        join users u on u.id = m.user_id join membership_types t on t.id = m.membership_type_id`,
@@ -147,6 +147,7 @@ describe('a season in its call', () => {
       { status: 'draft', payment_status: 'unpaid' },
       { status: 'submitted', payment_status: 'invoiced' },
       { status: 'submitted', payment_status: 'paid' },
+      { status: 'submitted', payment_status: 'refunded' },
     ])
     const invoices = await rows<{ number: string; issued_at: Date; total_cents: number }>(
       'select number, issued_at, total_cents from invoices order by issued_at',
@@ -169,6 +170,31 @@ describe('a season in its call', () => {
     const attempts = await rows<{ status: string }>('select distinct status from payment_attempts order by 1')
     expect(attempts.map(({ status }) => status)).toEqual(['confirmed', 'failed'])
     expect(await rows("select 1 from unallocated_money where status = 'open'")).toHaveLength(1)
+  })
+
+  test('has discounts of both kinds, and invoices that were corrected, refunded, overdue and written off', async () => {
+    const codes = await rows<{ code: string; uses: number; ended: boolean }>(
+      'select code, uses, ended_at is not null as ended from discounts order by code',
+    )
+    expect(codes).toEqual([
+      { code: 'FIRSTLIGHT', uses: 1, ended: false },
+      { code: 'JURYGUEST', uses: 0, ended: true },
+      { code: 'LANTERN20', uses: 0, ended: false },
+      { code: 'TEAM50', uses: 0, ended: false },
+    ])
+    const labels = await rows<{ discount_label: string }>(
+      "select distinct discount_label from invoice_lines where discount_label <> ''",
+    )
+    expect(labels.map(({ discount_label }) => discount_label.split(/[ ,]/)[0]).sort()).toEqual(
+      expect.arrayContaining(['Code', 'Member']),
+    )
+    const states = await rows<{ status: string }>('select distinct status from invoices order by status')
+    expect(states.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['issued', 'overdue', 'paid', 'refunded', 'void', 'written_off']),
+    )
+    const refunds = await rows<{ status: string }>('select status from refunds order by id')
+    expect(refunds.map(({ status }) => status)).toEqual(['done', 'requested'])
+    expect(await rows('select 1 from invoices where replaces is not null')).toHaveLength(1)
   })
 
   test('keeps names in any script', async () => {

@@ -122,6 +122,14 @@ export const otherPeople: readonly PersonSeed[] = [
     timezone: 'America/Toronto',
   },
   {
+    email: 'treasurer@example.org',
+    firstName: 'Calliope',
+    lastName: 'Pellworm',
+    country: 'US',
+    timezone: 'America/New_York',
+    role: 'admin',
+  },
+  {
     email: 'perpetua.okereke@example.org',
     firstName: 'Perpetua',
     lastName: 'Okereke-Holt',
