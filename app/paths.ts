@@ -111,12 +111,14 @@ export const paths = {
   archiveField: (id: number) => `/admin/fields/archive/${id}`,
   adminCategories: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/categories', query),
-  addCategory: () => '/admin/categories/add',
+  addCategory: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/categories/add', query),
   adminCategory: (id: number) => `/admin/categories/view/${id}`,
   editCategory: (id: number) => `/admin/categories/edit/${id}`,
   categoryStatus: (id: number, to?: string) => withQuery(`/admin/categories/status/${id}`, { to }),
   removeCategory: (id: number) => `/admin/categories/remove/${id}`,
-  copySeason: (from?: number) => withQuery('/admin/categories/copy-season', { from }),
+  copySeason: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/categories/copy-season', query),
   adminQuestions: (categoryId: number) => `/admin/categories/${categoryId}/fields`,
   categoryPreview: (categoryId: number) => `/admin/categories/${categoryId}/fields/preview`,
   bindFields: (categoryId: number, query: Record<string, string | number | undefined> = {}) =>

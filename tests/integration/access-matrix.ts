@@ -156,7 +156,7 @@ export const matrix: Row[] = [
   both('/admin/fields/archive/:id', admin),
   read('/admin/categories', admin),
   both('/admin/categories/add', admin),
-  { ...both('/admin/categories/copy-season', admin), sent: { from: '1999' } },
+  { ...both('/admin/categories/copy-season', admin), sent: { from: '1999', into: '1998' } },
   read('/admin/categories/view/:id', admin),
   both('/admin/categories/edit/:id', admin),
   both('/admin/categories/status/:id', admin),

@@ -96,7 +96,7 @@ describe('adding and changing', () => {
   })
 
   test.each([
-    [{ number: '1' }, 'Number: 1 is “Feature Film” this season'],
+    [{ number: '1' }, 'Number: 1 is “Feature Film” in this season'],
     [{ number: '' }, 'Number: Required'],
     [{ number: 'one' }, 'Number: Write a whole number from 1 to 999'],
     [{ name: ' ' }, 'Name: Required'],
@@ -302,7 +302,7 @@ describe('copying last season’s categories', () => {
     expect(page.words).toContain('1 is “Feature Film” already')
     const form = page
     const done = await as(office).submit(form, 'Copy 2 categories')
-    expect(done.location).toBe(LIST)
+    expect(done.location).toBe(`${LIST}?year=${from + 1}`)
     const copied = await category(41)
     expect(copied).toMatchObject({
       status: 'draft',
@@ -345,10 +345,36 @@ describe('copying last season’s categories', () => {
     expect((await categoriesOf((await currentSeason()).year)).length).toBe(34)
   })
 
+  test('fills a season that is being prepared, and leaves the current one as it is', async () => {
+    const { year } = await currentSeason()
+    const next = year + 1
+    await db()
+      .insertInto('seasons')
+      .values({
+        ...{ year: next, label: 'The next one', edition: 99, is_current: false, timezone: 'UTC' },
+        ...{ eligible_from: `${next}-01-01`, eligible_to: `${next}-12-31` },
+      })
+      .execute()
+    const empty = await as(office).get(`${LIST}?year=${next}`)
+    expect(empty.words).toContain(`No categories of ${next} yet`)
+    expect(empty.links).toContain(`${LIST}/copy-season?into=${next}`)
+    const page = await as(office).get(`${LIST}/copy-season?into=${next}`)
+    expect(page.words).toContain(`What copying from ${year} does`)
+    await as(office).submit(page, 'Copy 32 categories')
+    expect(await categoriesOf(next)).toHaveLength(32)
+    expect((await categoriesOf(next)).every(({ status }) => status === 'draft')).toBe(true)
+    expect(await categoriesOf(year)).toHaveLength(32)
+    const form = await as(office).get(`${LIST}/add?year=${next}`)
+    await as(office).submit(form, 'Add the category', { ...fresh, number: '33' })
+    expect(await categoriesOf(next)).toHaveLength(33)
+    expect((await as(office).post(`${LIST}/copy-season`, { from: year, into: 2999 })).status).toBe(303)
+    expect(await categoriesOf(2999)).toEqual([])
+  })
+
   test('pressed twice at once it copies once', async () => {
     const from = await lastSeason()
     const by = await adminViewerOf(office)
-    const results = await race(3, () => copySeason(from, by, now()))
+    const results = await race(3, () => copySeason(from, from + 1, by, now()))
     expect(results.map((result) => valueOf(result).copied).sort()).toEqual([0, 0, 2])
   })
 })

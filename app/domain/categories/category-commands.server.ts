@@ -15,7 +15,6 @@ import { categoryFields, findCategory } from '#app/domain/categories/queries.ser
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 
 const GONE = refuse('not_found', 'There is no such category.')
@@ -45,7 +44,7 @@ export const categoryRow = (input: CategoryInput) => ({
 })
 
 const numberTaken = (number: number, by: string) =>
-  refuse('invalid', 'This number is taken.', { number: [`${number} is “${by}” this season`] })
+  refuse('invalid', 'This number is taken.', { number: [`${number} is “${by}” in this season`] })
 
 async function barToNumber(
   { number, year }: { number: number; year: number },
@@ -74,15 +73,17 @@ async function writing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outc
   }
 }
 
-/** Adds a category to the current season, in preparation. Refuses `invalid` when its number is taken. */
+/** Adds a category to a season, in preparation. Refuses `invalid` when its number is taken there. */
 export async function addCategory(
   input: CategoryInput,
+  year: number,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ categoryId: number }>> {
   return writing(async (trx): Promise<Outcome<{ categoryId: number }>> => {
-    const { year } = await currentSeason(trx)
     await lockCategories(year, trx)
+    const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
+    if (!season) return refuse('not_found', 'There is no such season.')
     const taken = await barToNumber({ number: input.number, year }, null, trx)
     if (taken) return taken
     const { id } = await trx

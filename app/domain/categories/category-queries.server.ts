@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { OverLimit } from '#app/domain/categories/category-words.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 
 export const CATEGORY_SORTS = ['number', 'name', 'entries', 'ceremony'] as const
@@ -99,10 +100,16 @@ export async function listCategories(
   return { rows: lines.slice(offset, offset + limit), total: found.length }
 }
 
-/** Years that have categories, and the current one, the latest first. */
-export async function categoryYears(current: number, reader: Reader = db()): Promise<number[]> {
-  const rows = await reader.selectFrom('categories').select('year').distinct().execute()
-  return [...new Set([current, ...rows.map(({ year }) => year)])].sort((a, b) => b - a)
+/** The years of all seasons, prepared ones too, the latest first. */
+export async function seasonYears(reader: Reader = db()): Promise<number[]> {
+  const rows = await reader.selectFrom('seasons').select('year').orderBy('year', 'desc').limit(200).execute()
+  return rows.map(({ year }) => year)
+}
+
+/** The season an address asks for, where there is such a one; the current one else. */
+export async function askedYear(asked: string | null, reader?: Reader): Promise<number> {
+  const found = (await seasonYears(reader)).find((year) => String(year) === asked)
+  return found ?? (await currentSeason(reader)).year
 }
 
 /** How many submissions stand at each status in a category, those with none left out. */

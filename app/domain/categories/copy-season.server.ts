@@ -7,7 +7,6 @@ import { categoryWords } from '#app/domain/categories/category-words.ts'
 import { fieldsOfCategories, findCategories } from '#app/domain/categories/queries.server.ts'
 import type { Category } from '#app/domain/categories/rules.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 
 /** What copying would do with one category of another season. */
@@ -59,58 +58,58 @@ export async function seasonsToCopy(year: number, reader: Reader = db()): Promis
 }
 
 /**
- * Copies another season's categories into the current one, all at once: limits, rules, questions with their order and
+ * Copies a season's categories into another one, all at once: limits, rules, questions with their order and
  * conditions. Numbers that are taken stay out. The copies are in preparation, so nothing opens by it. Refuses `invalid` when
- * that season has none.
+ * that season has none, or there is no such season to copy into.
  */
 export async function copySeason(
   from: number,
+  year: number,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ copied: number; skipped: number; year: number }>> {
-  const copied = await transaction(
-    async (trx): Promise<Outcome<{ copied: number; skipped: number; year: number }>> => {
-      const { year } = await currentSeason(trx)
-      await lockCategories(year, trx)
-      if (from === year) return refuse('invalid', 'Choose another season.')
-      const plan = await planCopy(from, year, trx)
-      if (plan.length === 0) return refuse('invalid', `There are no categories of ${from}.`)
-      const fields = await fieldsOfCategories(
-        plan.map(({ category }) => category.id),
+): Promise<Outcome<{ copied: number; skipped: number }>> {
+  const copied = await transaction(async (trx): Promise<Outcome<{ copied: number; skipped: number }>> => {
+    await lockCategories(year, trx)
+    const into = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
+    if (!into) return refuse('invalid', `There is no season ${year}.`)
+    if (from === year) return refuse('invalid', 'Choose another season.')
+    const plan = await planCopy(from, year, trx)
+    if (plan.length === 0) return refuse('invalid', `There are no categories of ${from}.`)
+    const fields = await fieldsOfCategories(
+      plan.map(({ category }) => category.id),
+      trx,
+    )
+    const taken = plan.filter((line) => line.skipped === null)
+    for (const { category } of taken) {
+      const { id } = await trx
+        .insertInto('categories')
+        .values({ year, ...categoryRow(category), copied_from: category.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const questions = fields.get(category.id) ?? []
+      await insertCopies(
+        id,
+        category.id,
+        questions.map((question) => question.id),
         trx,
       )
-      const taken = plan.filter((line) => line.skipped === null)
-      for (const { category } of taken) {
-        const { id } = await trx
-          .insertInto('categories')
-          .values({ year, ...categoryRow(category), copied_from: category.id })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const questions = fields.get(category.id) ?? []
-        await insertCopies(
-          id,
-          category.id,
-          questions.map((question) => question.id),
-          trx,
-        )
-        await audit(
-          admin,
-          {
-            action: 'category.copied',
-            entity: 'category',
-            entityId: id,
-            after: {
-              ...categoryWords(category),
-              question: `from ${from}, with ${questions.length} questions`,
-            },
+      await audit(
+        admin,
+        {
+          action: 'category.copied',
+          entity: 'category',
+          entityId: id,
+          after: {
+            ...categoryWords(category),
+            question: `from ${from}, with ${questions.length} questions`,
           },
-          now,
-          trx,
-        )
-      }
-      return ok({ copied: taken.length, skipped: plan.length - taken.length, year })
-    },
-  )
+        },
+        now,
+        trx,
+      )
+    }
+    return ok({ copied: taken.length, skipped: plan.length - taken.length })
+  })
   forgetVersions()
   return copied
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
   CATEGORY_SORTS,
-  categoryYears,
+  seasonYears,
   listCategories,
 } from '#app/domain/categories/category-queries.server.ts'
 import { STATUS_NAMES } from '#app/domain/categories/category-words.ts'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     defaultSort: 'number',
     filters: ['year', 'type', 'status'],
   })
-  const years = await categoryYears(season.year)
+  const years = await seasonYears()
   const year = years.find((each) => String(each) === list.filters.year) ?? season.year
   const type = TYPES.find((each) => each === list.filters.type) ?? null
   const status = STATUSES.find((each) => each === list.filters.status) ?? null
@@ -56,11 +56,15 @@ export default function Categories() {
         lede={`What can be entered in ${year}, and what each category asks.`}
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Categories' }]}
         links={
-          <LinkButton kind="quiet" to={paths.copySeason()}>
+          <LinkButton kind="quiet" to={paths.copySeason({ into: isCurrent ? undefined : year })}>
             Copy last season’s
           </LinkButton>
         }
-        primary={<LinkButton to={paths.addCategory()}>Add a category</LinkButton>}
+        primary={
+          <LinkButton to={paths.addCategory({ year: isCurrent ? undefined : year })}>
+            Add a category
+          </LinkButton>
+        }
       />
       <FilterBar search="Number, name or line" narrowed={narrowed || !isCurrent}>
         <Select
@@ -97,7 +101,11 @@ export default function Categories() {
           ) : (
             <EmptyState
               title={`No categories of ${year} yet`}
-              action={<LinkButton to={paths.copySeason()}>Copy last season’s</LinkButton>}
+              action={
+                <LinkButton to={paths.copySeason({ into: isCurrent ? undefined : year })}>
+                  Copy last season’s
+                </LinkButton>
+              }
             >
               Nobody can enter before a category is open.
             </EmptyState>

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { addCategory } from '#app/domain/categories/category-commands.server.ts'
 import { categorySchema, newCategory } from '#app/domain/categories/category-input.ts'
+import { askedYear } from '#app/domain/categories/category-queries.server.ts'
 import { CATEGORY_LABELS } from '#app/domain/categories/category-words.ts'
 import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -19,16 +19,18 @@ const FORM = 'category'
 
 export const handle: PageHandle = { title: 'Add a category' }
 
+const yearAsked = (request: Request) => askedYear(new URL(request.url).searchParams.get('year'))
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  return { year: (await currentSeason()).year, initial: newCategory }
+  return { year: await yearAsked(args.request), initial: newCategory }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = parseForm(await args.request.formData(), categorySchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addCategory(form.value, admin, args.context.now)
+  const added = await addCategory(form.value, await yearAsked(args.request), admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(paths.adminQuestions(added.value.categoryId), {
     title: `${form.value.name} was added`,
@@ -45,7 +47,7 @@ export default function AddCategory() {
       <PageHeader
         title="Add a category"
         lede={`Of ${year}. Entrants see it once it is opened.`}
-        crumbs={[{ label: 'Categories', to: paths.adminCategories() }, { label: 'Add' }]}
+        crumbs={[{ label: `Categories of ${year}`, to: paths.adminCategories({ year }) }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
       </PageHeader>

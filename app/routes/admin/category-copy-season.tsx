@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { askedYear } from '#app/domain/categories/category-queries.server.ts'
 import { copySeason, planCopy, seasonsToCopy } from '#app/domain/categories/copy-season.server.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: 'Copy last season’s categories' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const { year } = await currentSeason()
+  const year = await askedYear(new URL(args.request.url).searchParams.get('into'))
   const seasons = await seasonsToCopy(year)
   const asked = Number(new URL(args.request.url).searchParams.get('from'))
   // The season before this one unless another is asked for.
@@ -37,12 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const from = Number((await args.request.formData()).get('from'))
-  if (!Number.isInteger(from) || from < 1900 || from > 9999) throw badRequest('Choose a season to copy from.')
-  const done = await copySeason(from, admin, args.context.now)
-  if (!done.ok) return redirectWithFlash(paths.copySeason(), { title: done.message, color: 'danger' })
+  const sent = await args.request.formData()
+  const [from, into] = [Number(sent.get('from')), Number(sent.get('into'))]
+  const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
+  if (!isYear(from) || !isYear(into)) throw badRequest('Choose a season to copy from, and one to copy into.')
+  const done = await copySeason(from, into, admin, args.context.now)
+  if (!done.ok) return redirectWithFlash(paths.copySeason({ into }), { title: done.message, color: 'danger' })
   const { copied, skipped } = done.value
-  return redirectWithFlash(paths.adminCategories(), {
+  return redirectWithFlash(paths.adminCategories({ year: into }), {
     title: copied === 1 ? '1 category was copied' : `${copied} categories were copied`,
     description: [
       skipped > 0 ? `${skipped} were left out.` : '',
@@ -62,12 +64,12 @@ export default function CopySeason() {
       <PageHeader
         title="Copy last season’s categories"
         lede={`Into ${year}, with rules, limits, questions and their conditions. Committees, dates and entries stay where they are.`}
-        crumbs={[{ label: 'Categories', to: paths.adminCategories() }, { label: 'Copy' }]}
+        crumbs={[{ label: `Categories of ${year}`, to: paths.adminCategories({ year }) }, { label: 'Copy' }]}
       />
       {from === null ? (
         <EmptyState
           title="There is no other season with categories"
-          action={<LinkButton to={paths.addCategory()}>Add a category</LinkButton>}
+          action={<LinkButton to={paths.addCategory({ year })}>Add a category</LinkButton>}
         >
           Next season, this year’s can be copied here.
         </EmptyState>
@@ -75,6 +77,7 @@ export default function CopySeason() {
         <>
           {seasons.length > 1 ? (
             <Form method="get" className="filter-bar" preventScrollReset>
+              <input type="hidden" name="into" value={year} />
               <Select
                 key={from}
                 name="from"
@@ -123,9 +126,10 @@ export default function CopySeason() {
           {copied > 0 ? (
             <Form method="post">
               <input type="hidden" name="from" value={from} />
+              <input type="hidden" name="into" value={year} />
               <ButtonRow>
                 <Button>{copied === 1 ? 'Copy 1 category' : `Copy ${copied} categories`}</Button>
-                <LinkButton kind="quiet" to={paths.adminCategories()}>
+                <LinkButton kind="quiet" to={paths.adminCategories({ year })}>
                   Go back
                 </LinkButton>
               </ButtonRow>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { BINDING_LABELS } from '#app/domain/categories/binding-words.ts'
 import {
   committeeOf,
@@ -19,9 +19,7 @@ import { OverLimitNotice } from '#app/domain/categories/components/over-limit.ts
 import { historyOf } from '#app/domain/categories/history.server.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
-import { DeadlineTable } from '#app/domain/seasons/components/deadline-table.tsx'
-import { standingOf } from '#app/domain/seasons/deadline-checks.ts'
-import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
+import { KIND_NAMES, standingOf } from '#app/domain/seasons/deadline-checks.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -30,7 +28,8 @@ import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Columns } from '#app/ui/columns.tsx'
+import { Columns, Stack } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -57,15 +56,19 @@ const STEPS = {
   'category.questions_copied': 'Questions copied',
 }
 
+/** The dates that entries of a category meet. */
+const OF_ENTRIES: readonly string[] = ['entry_tier', 'materials', 'payment', 'credits']
+const STANDINGS = { ahead: 'To come', running: 'Running', grace: 'In grace', over: 'Over' }
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 export const handle: PageHandle<typeof loader> = { title: (page) => `${page.number} · ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const { id, year, type } = category
-  const [deadlines, categories, states, committee, questions, uses, over, history] = await Promise.all([
+  const [deadlines, states, committee, questions, uses, over, history] = await Promise.all([
     deadlinesOf(year),
-    namedCategories(year),
     entryStates(id),
     committeeOf(id),
     categoryFields(id),
@@ -89,9 +92,13 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     deadlines: deadlines
       .filter((row) => (row.categoryId ?? id) === id && (row.categoryType ?? type) === type)
-      .map((row) => ({ ...row, standing: standingOf(row, args.context.now) })),
+      .filter(({ kind }) => OF_ENTRIES.includes(kind))
+      .map((row) => ({
+        ...{ id: row.id, name: row.name, kind: KIND_NAMES[row.kind] },
+        ...{ opensAt: row.opensAt, closesAt: row.closesAt, standing: standingOf(row, args.context.now) },
+      })),
     removable: Object.values(uses).every((count) => count === 0),
-    ...{ categories, committee, over, history },
+    ...{ committee, over, history },
   }
 }
 
@@ -157,13 +164,15 @@ export default function ViewCategory() {
       >
         <OverLimitNotice over={page.over} />
         <Card title="As entrants read it">
-          {statusNote && status !== 'open' ? <Notice tone="plain">{statusNote}</Notice> : null}
-          {page.description ? (
-            <PlainText>{page.description}</PlainText>
-          ) : (
-            <p className="hint">No rules have been written yet.</p>
-          )}
-          <DefinitionList items={page.facts} />
+          <Stack tight>
+            {statusNote && status !== 'open' ? <Notice tone="plain">{statusNote}</Notice> : null}
+            {page.description ? (
+              <PlainText>{page.description}</PlainText>
+            ) : (
+              <p className="hint">No rules have been written yet.</p>
+            )}
+            <DefinitionList items={page.facts} />
+          </Stack>
         </Card>
         <DataTable
           caption="Committee"
@@ -171,17 +180,38 @@ export default function ViewCategory() {
           rowKey={(seat) => `${seat.committee} ${seat.name} ${seat.role}`}
           columns={[
             { id: 'name', header: 'Name', main: true, long: true, cell: (seat) => seat.name },
-            { id: 'role', header: 'Role', cell: (seat) => seat.role },
-            { id: 'status', header: 'Invitation', cell: (seat) => seat.status },
+            { id: 'role', header: 'Role', cell: (seat) => capital(seat.role) },
+            { id: 'status', header: 'Invitation', cell: (seat) => capital(seat.status) },
             { id: 'committee', header: 'Committee', cell: (seat) => seat.committee },
           ]}
           empty={
             <EmptyState title="No committee yet">Nobody has been asked to judge this category.</EmptyState>
           }
         />
-        <section aria-label="Deadlines that apply">
-          <DeadlineTable rows={page.deadlines} categories={page.categories} />
-        </section>
+        <DataTable
+          caption="Deadlines that apply"
+          rows={page.deadlines}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              id: 'name',
+              header: 'Deadline',
+              main: true,
+              cell: (row) => (
+                <>
+                  <Link to={paths.adminDeadline(row.id)}>{row.name}</Link>
+                  <small>{row.kind}</small>
+                </>
+              ),
+            },
+            { id: 'opens', header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
+            { id: 'closes', header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
+            { id: 'standing', header: 'State', cell: (row) => STANDINGS[row.standing] },
+          ]}
+          empty={
+            <EmptyState title="No deadlines yet">Nobody can enter before there is an entry tier.</EmptyState>
+          }
+        />
         <ChangeTable changes={page.history} />
       </Columns>
     </>

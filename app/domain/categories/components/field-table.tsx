@@ -32,26 +32,28 @@ const columns: readonly Column<FieldTableRow>[] = [
       </>
     ),
   },
-  { id: 'key', header: 'Key', sortable: true, long: true, cell: (row) => <code>{row.key}</code> },
+  { id: 'key', header: 'Key', sortable: true, cell: (row) => <code>{row.key}</code> },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => FIELD_TYPE_NAMES[row.type] },
   { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'See it' : 'Do not see it') },
   {
     id: 'uses',
-    header: 'Asked in',
+    header: 'Categories',
+    numeric: true,
     sortable: true,
     cell: (row) => (
       <>
-        {row.uses === 1 ? '1 category' : `${row.uses} categories`}
+        {row.uses}
         {row.usesEver > row.uses ? <small>and {row.usesEver - row.uses} of other seasons</small> : null}
       </>
     ),
   },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (row) => (row.archived ? <Pill>Archived</Pill> : <Pill tone="good">In the library</Pill>),
-  },
 ]
+
+const state: Column<FieldTableRow> = {
+  id: 'state',
+  header: 'State',
+  cell: (row) => (row.archived ? <Pill>Archived</Pill> : <Pill tone="good">In the library</Pill>),
+}
 
 /** The library of questions. */
 export function FieldTable({
@@ -67,7 +69,7 @@ export function FieldTable({
     <DataTable
       caption="Fields of the library"
       captionHidden
-      columns={columns}
+      columns={rows.some((row) => row.archived) ? [...columns, state] : columns}
       rows={rows}
       rowKey={(row) => row.id}
       sort={sort}

@@ -49,7 +49,6 @@ export function QuestionTable({
         {
           id: 'type',
           header: 'Type',
-          long: true,
           cell: (row) => (
             <>
               {FIELD_TYPE_NAMES[row.type]}
@@ -66,7 +65,7 @@ export function QuestionTable({
             const at = rows.indexOf(row)
             if (rows.length === 1) return 'The only one'
             return (
-              <Form method="post" className="button-row" preventScrollReset>
+              <Form method="post" className="cluster" preventScrollReset>
                 <input type="hidden" name="bindingId" value={row.bindingId} />
                 {at > 0 ? (
                   <Button kind="quiet" name="move" value="up">

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect, press, test } from './fixtures.ts'
+
+const words = 'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.'
+const question = (page: Page) => page.getByLabel('What generative AI was used for')
+
+test('a question that waits for another one’s answer comes and goes with it, and keeps what was written', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('entrant@example.org')
+  await page.goto('/submissions/add?type=achievement')
+  await page.getByRole('link', { name: 'Start a submission in Direction, Series' }).click()
+  await page.getByLabel('Title of the work').fill('Only If Asked')
+  await press(page, 'Start the draft')
+  await page.goto(new URL(page.url()).pathname.replace(/work$/, 'statement'))
+
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('radio', { name: 'Some', exact: true }).check()
+  await expect(question(page)).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await accessible('a question that was asked for')
+  await question(page).fill('The signs above the shops')
+  await page.getByRole('radio', { name: 'None', exact: true }).check()
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('radio', { name: 'Substantial' }).check()
+  await expect(question(page)).toHaveValue('The signs above the shops')
+})
