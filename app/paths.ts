@@ -156,6 +156,11 @@ export const paths = {
   addDiscount: () => '/admin/discounts/add',
   adminDiscount: (id: number) => `/admin/discounts/edit/${id}`,
   endDiscount: (id: number) => `/admin/discounts/end/${id}`,
+  adminStudios: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/studios', query),
+  adminStudio: (studioId: number) => `/admin/studios/edit/${studioId}`,
+  archiveStudio: (studioId: number) => `/admin/studios/archive/${studioId}`,
+  mergeStudio: (studioId: number, into?: number) => withQuery(`/admin/studios/merge/${studioId}`, { into }),
   adminInvoices: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions/invoices', query),
   adminInvoice: (invoiceId: number) => `/admin/submissions/invoices/${invoiceId}`,

@@ -21,6 +21,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
       items: [
         { label: 'Overview', to: paths.adminDashboard() },
         { label: 'All submissions', to: paths.adminSubmissions() },
+        { label: 'Studios', to: paths.adminStudios() },
         { label: 'Extra time', to: paths.adminExtraTime() },
         { label: 'Invoices', to: paths.adminInvoices() },
         { label: 'Refunds', to: paths.adminRefunds() },

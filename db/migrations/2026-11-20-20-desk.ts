@@ -16,6 +16,9 @@ CREATE FUNCTION search_pattern(words text) RETURNS text LANGUAGE sql IMMUTABLE P
 
 CREATE INDEX studios_by_name ON studios (name, id);
 CREATE INDEX studios_search ON studios USING gin (search_form(name || E'\\n' || coalesce(legal_name, '')) gin_trgm_ops);
+-- Where a studio's records belong now: issued invoices keep the studio they were made for, also once it is merged.
+CREATE FUNCTION studio_now(studio bigint) RETURNS bigint LANGUAGE sql STABLE RETURN
+  (SELECT coalesce(merged_into, id) FROM studios WHERE id = studio);
 CREATE INDEX studios_merged ON studios (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX studio_aliases_search ON studio_aliases USING gin (search_form(name) gin_trgm_ops);
 

@@ -114,7 +114,7 @@ export async function mayReadInvoice(
           eb
             .selectFrom('studio_members as m')
             .select('m.user_id')
-            .whereRef('m.studio_id', '=', 'i.studio_id')
+            .where('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`)
             .where('m.user_id', '=', viewer.userId)
             .where('m.status', '=', 'active'),
         ),

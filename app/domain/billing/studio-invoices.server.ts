@@ -25,8 +25,16 @@ export async function invoicesOfStudio(
 ): Promise<{ rows: StudioInvoice[]; count: number }> {
   const found = reader
     .selectFrom('invoices as i')
-    .innerJoin('studio_members as m', 'm.studio_id', 'i.studio_id')
-    .where('i.studio_id', '=', studioId)
+    .innerJoin('studio_members as m', (join) => join.on('m.studio_id', '=', studioId))
+    // Its own, and those of studios that were merged into it.
+    .where((eb) =>
+      eb('i.studio_id', 'in', (own) =>
+        own
+          .selectFrom('studios')
+          .where((merged) => merged.or([merged('id', '=', studioId), merged('merged_into', '=', studioId)]))
+          .select('id'),
+      ),
+    )
     .where('i.kind', '=', 'entry')
     .where('m.user_id', '=', viewer.userId)
     .where('m.status', '=', 'active')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 
@@ -33,7 +34,7 @@ export async function findReadableFile(
           eb.exists(
             eb
               .selectFrom('studio_members as m')
-              .whereRef('m.studio_id', '=', 'f.studio_id')
+              .where('m.studio_id', '=', sql<number>`studio_now(f.studio_id)`)
               .where('m.user_id', '=', viewer.userId)
               .where('m.status', '=', 'active')
               .select('m.user_id'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { dueCents } from '#app/domain/billing/rules.ts'
@@ -14,7 +15,7 @@ export async function payFactsOf(
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>
       join
-        .onRef('m.studio_id', '=', 'i.studio_id')
+        .on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`)
         .on('m.user_id', '=', viewer.userId)
         .on('m.status', '=', 'active'),
     )

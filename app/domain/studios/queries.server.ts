@@ -113,6 +113,16 @@ export async function requestsOf(viewer: Viewer, reader: Reader = db()): Promise
     .execute()
 }
 
+/** The studio that one became part of; `null` when it stands for itself. */
+export async function keptStudioOf(studioId: number, reader: Reader = db()): Promise<number | null> {
+  const row = await reader
+    .selectFrom('studios')
+    .where('id', '=', studioId)
+    .select('merged_into')
+    .executeTakeFirst()
+  return row?.merged_into ?? null
+}
+
 /** A studio's name, whatever its state. */
 export async function studioName(studioId: number, reader: Reader = db()): Promise<string | null> {
   const row = await reader.selectFrom('studios').where('id', '=', studioId).select('name').executeTakeFirst()

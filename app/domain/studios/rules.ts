@@ -171,3 +171,9 @@ export function invitationState(
   if (invitation.status === 'cancelled') return 'cancelled'
   return now < invitation.expiresAt ? 'usable' : 'expired'
 }
+
+/** A name typed to confirm something: the same but for spaces and Unicode form. */
+export function sameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ')
+  return plain(typed) === plain(name)
+}

@@ -72,3 +72,6 @@ export const peopleActionSchema = z.discriminatedUnion('intent', [
   }),
 ])
 export type PeopleAction = z.output<typeof peopleActionSchema>
+
+/** Confirming a merge by the name of the studio that goes. */
+export const mergeSchema = z.object({ typed: requiredText(200) })

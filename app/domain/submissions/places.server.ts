@@ -58,6 +58,8 @@ export interface Entering {
   /** Drafts of this person that are not in a cart, and how many one person may keep. */
   ownDrafts: number
   mostDrafts: number
+  /** The studio was neither archived nor merged meanwhile. */
+  studioActive: boolean
 }
 
 const mostDraftsFrom = (text: string | undefined) =>
@@ -90,7 +92,13 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx):
     .where(holdingPlace)
     .select(['category_id as categoryId', 'title', 'status'])
     .execute()
+  const studio = await trx
+    .selectFrom('studios')
+    .where('id', '=', entrant.studio.id)
+    .select('status')
+    .executeTakeFirst()
   return {
+    studioActive: studio?.status === 'active',
     year,
     entrant,
     now,
@@ -123,6 +131,8 @@ export function isOnOffer(category: Category, year: number): boolean {
  */
 export function barToPlace(entering: Entering, category: Category, title: string): Refusal | null {
   const { entrant, deadlines, extraTime, now } = entering
+  if (!entering.studioActive)
+    return refuse('conflict', `${entrant.studio.name} was archived or became part of another studio.`)
   if (!mayEnterFor(entrant.studio.role))
     return refuse(
       'forbidden',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
@@ -89,7 +90,17 @@ export async function entrantOf(
     .where('s.id', '=', submissionId)
     .where('m.user_id', '=', viewer.userId)
     .where('m.status', '=', 'active')
-    .select(['st.id', 'st.name', 'st.type', 'm.role'])
+    // Of an archived studio everything can be read and nothing changed.
+    .select(['st.id', 'st.name', 'st.type'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('st.status', '=', 'active')
+        .then(eb.ref('m.role'))
+        .else(sql<'viewer'>`'viewer'`)
+        .end()
+        .as('role'),
+    )
     .executeTakeFirst()
   return studio ? { ...viewer, studio } : null
 }

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/accounts/throttle.server.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
@@ -12,6 +12,7 @@ import { readSeen } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/invitations.server.ts'
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
+import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
 import { renameBar, studioTypeFacts, takesPeople } from '#app/domain/studios/rules.ts'
 import { saveStudio } from '#app/domain/studios/saving.server.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type PeopleAction,
 } from '#app/domain/studios/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
@@ -40,8 +41,14 @@ export const handle: PageHandle<typeof loader> = { title: ({ studio }) => `Chang
 
 async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireAuth(args)
-  const studio = orNotFound(await studioToEdit(intParam(args, 'id'), viewer, args.context.now), args.request)
-  return { viewer, studio }
+  const id = intParam(args, 'id')
+  const studio = await studioToEdit(id, viewer, args.context.now)
+  if (studio) return { viewer, studio }
+  // An old address of a studio that was merged leads on, for those who may see where.
+  const kept = await keptStudioOf(id)
+  const leadsOn = kept !== null && (await studioToEdit(kept, viewer, args.context.now)) !== null
+  if (leadsOn) throw redirect(paths.editStudio(kept))
+  throw notFound(new URL(args.request.url).pathname)
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -60,7 +60,7 @@ export function DeskState({ entry, office, problems }: DeskStateProps) {
           { term: 'Entered by', value: office.createdBy.name },
           {
             term: 'Studio',
-            value: <Link to={paths.adminSubmissions({ studio: entry.studioId })}>{entry.studioName}</Link>,
+            value: <Link to={paths.adminStudio(entry.studioId)}>{entry.studioName}</Link>,
           },
         ]}
       />

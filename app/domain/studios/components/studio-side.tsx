@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
+import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
+import { Money } from '#app/ui/money.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import { studioRoleNames, type StudioRole } from '../rules.ts'
+
+export interface StudioPeopleProps {
+  people: readonly { id: number; name: string; email: string; role: StudioRole; status: string }[]
+  /** Where roles and invitations are changed. */
+  editTo: string | null
+}
+
+/** Who belongs to a studio, for the office. */
+export function StudioPeople({ people, editTo }: StudioPeopleProps) {
+  return (
+    <section className="stack stack-tight">
+      <DataTable
+        caption="People"
+        rows={people}
+        rowKey={(person) => person.id}
+        empty={<p>Nobody belongs to this studio.</p>}
+        columns={[
+          {
+            id: 'name',
+            header: 'Name',
+            main: true,
+            cell: (person) => (
+              <>
+                {person.name}
+                <small>{person.email}</small>
+              </>
+            ),
+          },
+          {
+            id: 'role',
+            header: 'Role',
+            cell: (person) => (person.status === 'active' ? studioRoleNames[person.role] : 'Asks to join'),
+          },
+        ]}
+      />
+      {editTo ? <Link to={editTo}>Change people and invitations</Link> : null}
+    </section>
+  )
+}
+
+export interface StudioInvoicesTableProps {
+  invoices: readonly {
+    id: number
+    number: string
+    status: InvoiceStatus
+    totalCents: number
+    paidCents: number
+    currency: string
+    issuedFor: string
+  }[]
+  ownName: string
+}
+
+/** Its invoices, with those that were issued for a studio merged into it. */
+export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTableProps) {
+  return (
+    <DataTable
+      caption="Invoices"
+      rows={invoices}
+      rowKey={(invoice) => invoice.id}
+      empty={<p>No invoices yet.</p>}
+      columns={[
+        {
+          id: 'number',
+          header: 'Number',
+          main: true,
+          cell: (invoice) => (
+            <>
+              <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>
+              {invoice.issuedFor === ownName ? null : <small>Issued for {invoice.issuedFor}</small>}
+            </>
+          ),
+        },
+        { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+        {
+          id: 'total',
+          header: 'Total',
+          numeric: true,
+          cell: (invoice) => <Money cents={invoice.totalCents} currency={invoice.currency} />,
+        },
+        {
+          id: 'paid',
+          header: 'Paid',
+          numeric: true,
+          cell: (invoice) => <Money cents={invoice.paidCents} currency={invoice.currency} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { lockPlaces } from '#app/domain/submissions/places.server.ts'
+import { sameName } from './rules.ts'
+
+export interface MergeSide {
+  id: number
+  name: string
+  type: string
+  status: 'active' | 'pending_merge' | 'archived'
+}
+
+/** What a merge would do, before it is done. */
+export interface MergePreview {
+  from: MergeSide
+  into: MergeSide
+  moved: { submissions: number; inCart: number; invoices: number; people: number; invitations: number }
+  /** What somebody has to look at afterwards; it does not stop the merge. */
+  told: string[]
+  /** Why they cannot be merged. */
+  bar: string | null
+}
+
+function sides(reader: Reader, ids: readonly number[]) {
+  return reader
+    .selectFrom('studios')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .select(['id', 'name', 'type', 'status'])
+}
+
+function barToMerge(from: MergeSide, into: MergeSide): string | null {
+  if (from.id === into.id) return 'A studio cannot be merged into itself.'
+  const gone = [from, into].find((side) => side.status !== 'active')
+  if (gone) return `${gone.name} is archived. Restore it first.`
+  if ((from.type === 'student') !== (into.type === 'student'))
+    return 'A student’s record is one person’s own and is not merged with another kind.'
+  return null
+}
+
+/** Counts what would move and says what would collide; `null` when one of them is not there. Nothing is changed. */
+export async function mergePreview(
+  fromId: number,
+  intoId: number,
+  _admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<MergePreview | null> {
+  const found = await sides(reader, [fromId, intoId]).execute()
+  const from = found.find(({ id }) => id === fromId)
+  const into = found.find(({ id }) => id === intoId)
+  if (!from || !into) return null
+  const count = sql<{
+    submissions: number
+    inCart: number
+    invoices: number
+    people: number
+    shared: number
+    invitations: number
+  }>`select
+    (select count(*) from submissions where studio_id = ${fromId}) as "submissions",
+    (select count(*) from submissions where studio_id = ${fromId} and payment_status = 'in_cart') as "inCart",
+    (select count(*) from invoices where studio_id = ${fromId}) as "invoices",
+    (select count(*) from studio_members where studio_id = ${fromId} and status = 'active') as "people",
+    (select count(*) from studio_members a join studio_members b on b.user_id = a.user_id
+       where a.studio_id = ${fromId} and b.studio_id = ${intoId} and a.status = 'active' and b.status = 'active') as "shared",
+    (select count(*) from studio_invitations where studio_id = ${fromId} and status = 'pending') as "invitations"`
+  const { rows } = await count.execute(reader)
+  const [counted] = rows
+  if (!counted) return null
+  const { shared, ...moved } = counted
+  const told = await collisions(from, into, reader)
+  if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
+  return { from, into, moved, told, bar: barToMerge(from, into) }
+}
+
+/** Limits of categories that both together exceed, and titles both have entered where each is taken once. */
+async function collisions(from: MergeSide, into: MergeSide, reader: Reader): Promise<string[]> {
+  const ids = [from.id, into.id]
+  const crowded = await reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .where('s.studio_id', 'in', ids)
+    .where('s.status', 'not in', ['withdrawn', 'expired'])
+    .where('c.max_per_studio', 'is not', null)
+    .groupBy(['c.id', 'c.number', 'c.name', 'c.max_per_studio'])
+    .having(sql<boolean>`count(*) > c.max_per_studio and count(distinct s.studio_id) > 1`)
+    .orderBy('c.number')
+    .select(['c.number', 'c.name', 'c.max_per_studio', sql<number>`count(*)`.as('used')])
+    .execute()
+  const twins = await sql<{ title: string; name: string }>`
+    select min(s.title) as title, c.name from submissions s join categories c on c.id = s.category_id
+    where s.studio_id in (${from.id}, ${into.id}) and c.one_per_title and s.status not in ('withdrawn', 'expired')
+    group by c.name, c.id, lower(btrim(s.title)) having count(distinct s.studio_id) > 1 limit 50`.execute(
+    reader,
+  )
+  return [
+    ...crowded.map(
+      ({ number, name, max_per_studio, used }) =>
+        `${number} · ${name}: ${used} submissions then, though a studio has ${max_per_studio} at most. They stay; no more can be added.`,
+    ),
+    ...twins.rows.map(({ title, name }) => `Both have entered “${title}” in ${name}.`),
+    ...(from.type === into.type
+      ? []
+      : ['They are of different kinds: drafts are priced as the kept one’s kind from now on.']),
+  ]
+}
+
+export interface MergeInput {
+  fromId: number
+  intoId: number
+  /** The name of the studio that goes, as it was typed to confirm. */
+  typed: string
+}
+
+/**
+ * Merges a studio into another, in one transaction: submissions, files, cart, people, invitations and discount uses move;
+ * issued invoices stay as they were issued and are read through the kept studio; the old name stays as an alias. Refuses
+ * `invalid` when the name was not typed, `conflict` when one of them is archived. Locks in the order of ids, so that two
+ * merges crosswise never wait for each other.
+ */
+export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: Date): Promise<Outcome> {
+  const { fromId, intoId, typed } = input
+  return transaction(async (trx) => {
+    const ids = [fromId, intoId].sort((a, b) => a - b)
+    // Who enters for one of them, or checks its cart out, waits here or is waited for.
+    for (const id of ids) await lockPlaces(id, trx)
+    await trx
+      .selectFrom('carts')
+      .where('studio_id', 'in', ids)
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+    const found = await sides(trx, ids).forNoKeyUpdate().execute()
+    const from = found.find(({ id }) => id === fromId)
+    const into = found.find(({ id }) => id === intoId)
+    if (!from || !into) return refuse('not_found', 'There is no such studio.')
+    const bar = barToMerge(from, into)
+    if (bar) return refuse('conflict', bar)
+    if (!sameName(typed, from.name)) {
+      const message = `Type the name exactly: ${from.name}`
+      return refuse('invalid', message, { typed: [message] })
+    }
+    const moved = await moveAll(from, into, now, trx)
+    await trx
+      .updateTable('studios')
+      .set({ status: 'archived', merged_into: intoId, updated_at: now })
+      .where('id', '=', fromId)
+      .execute()
+    // Those merged into it before lead on to the kept one.
+    await trx.updateTable('studios').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
+    const step = { before: { studio: fromId, name: from.name }, after: { into: intoId, ...moved } }
+    await audit(admin, { action: 'studio.merged', entity: 'studio', entityId: fromId, ...step }, now, trx)
+    await audit(admin, { action: 'studio.merged_in', entity: 'studio', entityId: intoId, ...step }, now, trx)
+    return ok()
+  })
+}
+
+async function moveAll(from: MergeSide, into: MergeSide, now: Date, trx: Trx) {
+  const [a, b] = [from.id, into.id]
+  await trx
+    .insertInto('studio_aliases')
+    .values({ studio_id: b, name: from.name, merged_studio_id: a, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`insert into studio_aliases (studio_id, name, merged_studio_id, added_at)
+    select ${b}, name, merged_studio_id, added_at from studio_aliases where studio_id = ${a} on conflict do nothing`.execute(
+    trx,
+  )
+  await trx.deleteFrom('studio_aliases').where('studio_id', '=', a).execute()
+  const entries = await trx
+    .updateTable('submissions')
+    .set({ studio_id: b })
+    .where('studio_id', '=', a)
+    .returning('id')
+    .execute()
+  await trx.updateTable('files').set({ studio_id: b }).where('studio_id', '=', a).execute()
+  await trx.updateTable('discount_uses').set({ studio_id: b }).where('studio_id', '=', a).execute()
+  await moveCarts(a, b, now, trx)
+  await movePeople(a, b, trx)
+  return { submissions: entries.length }
+}
+
+/** One cart a season: what lay in the other one's is put beside it. */
+async function moveCarts(a: number, b: number, now: Date, trx: Trx): Promise<void> {
+  await sql`update cart_items i set cart_id = kept.id from carts gone join carts kept on kept.year = gone.year
+    where gone.studio_id = ${a} and kept.studio_id = ${b} and i.cart_id = gone.id`.execute(trx)
+  await sql`delete from carts gone using carts kept
+    where gone.studio_id = ${a} and kept.studio_id = ${b} and kept.year = gone.year`.execute(trx)
+  await trx.updateTable('carts').set({ studio_id: b, updated_at: now }).where('studio_id', '=', a).execute()
+}
+
+/** Who belongs to both keeps the role that may do more; who only asked to join one asks to join the kept one. */
+async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
+  await sql`insert into studio_members as kept (studio_id, user_id, role, status, created_at)
+    select ${b}, user_id, role, status, created_at from studio_members where studio_id = ${a} and status <> 'removed'
+    on conflict (studio_id, user_id) do update set
+      status = case when 'active' in (kept.status, excluded.status) then 'active' else excluded.status end,
+      role = case
+        when kept.status = 'active' and excluded.status <> 'active' then kept.role
+        when excluded.status = 'active' and kept.status <> 'active' then excluded.role
+        when array_position(array['owner', 'submitter', 'billing', 'viewer'], kept.role)
+          <= array_position(array['owner', 'submitter', 'billing', 'viewer'], excluded.role) then kept.role
+        else excluded.role end`.execute(trx)
+  await trx.updateTable('studio_members').set({ status: 'removed' }).where('studio_id', '=', a).execute()
+  await trx.updateTable('users').set({ current_studio_id: b }).where('current_studio_id', '=', a).execute()
+  await sql`update studio_invitations i set studio_id = ${b} where studio_id = ${a} and status = 'pending'
+    and not exists (select 1 from studio_invitations k where k.studio_id = ${b} and k.email = i.email and k.status = 'pending')`.execute(
+    trx,
+  )
+}

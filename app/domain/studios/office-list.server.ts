@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
+
+/** A line of the office's list of studios. */
+export interface OfficeStudio {
+  id: number
+  name: string
+  type: string
+  country: string
+  status: 'active' | 'pending_merge' | 'archived'
+  mergedInto: number | null
+  /** Of this season. */
+  submissions: number
+  owedCents: number
+  lastActivity: Date
+}
+
+export interface StudioQuery {
+  words: string
+  type: string | null
+  status: 'active' | 'archived' | null
+  sort: 'name' | 'added'
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const MOST_WORDS = 6
+
+/** Studios by name, registered name or a name they once had; counted, one page of them. */
+export async function officeStudios(
+  _admin: AdminViewer,
+  year: number,
+  query: StudioQuery,
+  reader: Reader = db(),
+): Promise<{ rows: OfficeStudio[]; total: number }> {
+  let found = reader.selectFrom('studios as s')
+  if (query.type) found = found.where('s.type', '=', query.type)
+  if (query.status) found = found.where('s.status', '=', query.status)
+  for (const word of query.words.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS))
+    found = found.where(
+      sql<boolean>`s.id in (
+        select id from studios where search_form(name || E'\n' || coalesce(legal_name, '')) like search_pattern(${word})
+        union all select studio_id from studio_aliases where search_form(name) like search_pattern(${word}))`,
+    )
+  const way = sql.raw(query.direction)
+  const page = await found
+    .orderBy(query.sort === 'name' ? sql`s.name ${way}` : sql`s.id ${way}`)
+    .orderBy(sql`s.id ${way}`)
+    .limit(query.limit)
+    .offset(query.offset)
+    .select(['s.id', 's.name', 's.type', 's.country', 's.status', 's.merged_into', 's.updated_at'])
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const figures = await figuresOf(
+    page.map(({ id }) => id),
+    year,
+    reader,
+  )
+  const rows = page.map(({ merged_into, updated_at, ...studio }) => {
+    const own = figures.get(studio.id)
+    const changed = own?.changed && own.changed > updated_at ? own.changed : updated_at
+    return {
+      ...{ ...studio, mergedInto: merged_into, lastActivity: changed },
+      ...{ submissions: own?.submissions ?? 0, owedCents: own?.owed ?? 0 },
+    }
+  })
+  return { rows, total }
+}
+
+async function figuresOf(ids: readonly number[], year: number, reader: Reader) {
+  if (ids.length === 0) return new Map<number, { submissions: number; changed: Date | null; owed: number }>()
+  const { rows } = await sql<{ id: number; submissions: number; changed: Date | null; owed: number }>`
+    select x.id,
+      (select count(*) from submissions where studio_id = x.id and year = ${year}) as submissions,
+      (select max(updated_at) from submissions where studio_id = x.id and year = ${year}) as changed,
+      (select coalesce(sum(greatest(i.total_cents - i.paid_cents, 0)), 0) from invoices i
+        where i.studio_id in (select id from studios where id = x.id or merged_into = x.id)
+        and i.status in ('issued', 'part_paid', 'overdue')) as owed
+    from unnest(array[${sql.join([...ids])}]::bigint[]) as x(id)`.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Studios that may be one and the same, and what they share. */
+export interface DuplicateGroup {
+  why: 'name' | 'tax_id' | 'mail'
+  shared: string
+  studios: { id: number; name: string; country: string; type: string }[]
+}
+
+/** Mail providers anybody has an address at: sharing one says nothing. */
+const COMMON_MAIL = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'qq.com',
+  '163.com',
+  'proton.me',
+  'protonmail.com',
+  'live.com',
+  'mail.ru',
+  'aol.com',
+]
+const MOST_GROUPS = 100
+
+/** Active studios with the same name but for case, spaces and punctuation, the same tax id, or billing mail at one domain. */
+export async function duplicateStudios(
+  _admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<DuplicateGroup[]> {
+  const keys = {
+    name: sql`regexp_replace(lower(normalize(name, NFKC)), '[\\s[:punct:]]+', '', 'g')`,
+    tax_id: sql`regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g')`,
+    mail: sql`lower(split_part(billing_email::text, '@', 2))`,
+  }
+  const groups: DuplicateGroup[] = []
+  for (const why of ['tax_id', 'name', 'mail'] as const) {
+    const { rows } = await sql<{ shared: string; studios: DuplicateGroup['studios'] }>`
+      select shared, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'country', country, 'type', type) order by id) as studios
+      from (select id, name, country, type, ${keys[why]} as shared from studios where status = 'active' and type <> 'student') s
+      where shared <> '' ${why === 'mail' ? sql`and shared not in (${sql.join(COMMON_MAIL)})` : sql``}
+      group by shared having count(*) between 2 and 20 order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
+      reader,
+    )
+    groups.push(...rows.map((row) => ({ why, ...row })))
+  }
+  return groups
+}
+
+/** What the office reads beside a studio's record. */
+export interface StudioSide {
+  id: number
+  name: string
+  type: string
+  status: 'active' | 'pending_merge' | 'archived'
+  mergedInto: { id: number; name: string } | null
+  aliases: string[]
+  people: {
+    id: number
+    name: string
+    email: string
+    role: 'owner' | 'billing' | 'submitter' | 'viewer'
+    status: string
+  }[]
+  invoices: {
+    id: number
+    number: string
+    status: InvoiceStatus
+    totalCents: number
+    paidCents: number
+    currency: string
+    issuedFor: string
+  }[]
+  submissions: number
+}
+
+/** A studio in any state with its people, names and invoices, those of studios merged into it included; `null` if none. */
+export async function studioSide(
+  studioId: number,
+  _admin: AdminViewer,
+  year: number,
+  reader: Reader = db(),
+): Promise<StudioSide | null> {
+  const studio = await reader
+    .selectFrom('studios as s')
+    .leftJoin('studios as k', 'k.id', 's.merged_into')
+    .where('s.id', '=', studioId)
+    .select(['s.id', 's.name', 's.type', 's.status', 'k.id as keptId', 'k.name as keptName'])
+    .executeTakeFirst()
+  if (!studio) return null
+  const [aliases, people, invoices, figures] = await Promise.all([
+    reader
+      .selectFrom('studio_aliases')
+      .where('studio_id', '=', studioId)
+      .orderBy('name')
+      .select('name')
+      .execute(),
+    reader
+      .selectFrom('studio_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('m.studio_id', '=', studioId)
+      .where('m.status', 'in', ['active', 'requested'])
+      .orderBy('m.created_at')
+      .orderBy('u.id')
+      .limit(200)
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role', 'm.status'])
+      .execute(),
+    reader
+      .selectFrom('invoices as i')
+      .innerJoin('studios as s', 's.id', 'i.studio_id')
+      .where((eb) => eb.or([eb('s.id', '=', studioId), eb('s.merged_into', '=', studioId)]))
+      .orderBy('i.id', 'desc')
+      .limit(100)
+      .select([
+        'i.id',
+        'i.number',
+        'i.status',
+        'i.total_cents as totalCents',
+        'i.paid_cents as paidCents',
+        'i.currency',
+        's.name as issuedFor',
+      ])
+      .execute(),
+    figuresOf([studioId], year, reader),
+  ])
+  const { keptId, keptName, ...rest } = studio
+  return {
+    ...rest,
+    mergedInto: keptId === null ? null : { id: keptId, name: keptName ?? '' },
+    aliases: aliases.map(({ name }) => name),
+    people: people.map(({ first_name, last_name, ...person }) => ({
+      ...{ ...person, name: `${first_name} ${last_name}`.trim() },
+    })),
+    invoices,
+    submissions: figures.get(studioId)?.submissions ?? 0,
+  }
+}

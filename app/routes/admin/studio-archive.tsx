@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { archiveStudio } from '#app/domain/studios/archiving.server.ts'
+import { studioSide } from '#app/domain/studios/office-list.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: (page) => `${page.active ? 'Archive' : 'Restore'} ${page.name}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const { id, name, status } = orNotFound(await studioSide(intParam(args, 'id'), admin, year), args.request)
+  return { id, name, active: status === 'active' }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const archive = (await args.request.formData()).get('to') !== 'active'
+  const done = await archiveStudio(id, archive, admin, args.context.now)
+  if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.adminStudio(id), {
+    title: !done.ok ? done.message : archive ? 'The studio is archived' : 'The studio is active again',
+    color: done.ok ? 'success' : 'danger',
+  })
+}
+
+export default function ArchiveStudio() {
+  const { id, name, active } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={active ? `Archive ${name}?` : `Restore ${name}?`}
+      confirm={active ? 'Archive it' : 'Restore it'}
+      danger={active}
+      fields={{ to: active ? 'archived' : 'active' }}
+      cancelTo={paths.adminStudio(id)}
+    >
+      <p>
+        {active
+          ? 'Its people can read what it has entered and enter nothing more. What lies in its cart is taken out. Submissions and invoices stay as they are. You can restore it.'
+          : 'Its people can enter for it again.'}
+      </p>
+    </ConfirmPage>
+  )
+}

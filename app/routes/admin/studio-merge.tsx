@@ -1,0 +1,166 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { mergePreview, mergeStudios } from '#app/domain/studios/merging.server.ts'
+import { officeStudios, studioSide } from '#app/domain/studios/office-list.server.ts'
+import { mergeSchema } from '#app/domain/studios/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { searchWords } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+
+const FORM = 'merge'
+const LABELS = { typed: 'Name of the studio that goes' }
+const MOST_OFFERED = 20
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Merge ${page.name}` }
+
+const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const params = new URL(args.request.url).searchParams
+  const { year } = await currentSeason()
+  const studio = orNotFound(await studioSide(intParam(args, 'id'), admin, year), args.request)
+  const { id, name } = studio
+  const into = idIn(params.get('into'))
+  if (into !== null)
+    return {
+      ...{ id, name, words: '', offered: null },
+      preview: orNotFound(await mergePreview(id, into, admin), args.request),
+    }
+  const words = searchWords(params, 200)
+  const query = { words, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
+  const { rows } = await officeStudios(admin, year, { ...query, limit: MOST_OFFERED })
+  const offered = words ? rows.filter((row) => row.id !== id) : []
+  return { id, name, words, offered, preview: null }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const fromId = intParam(args, 'id')
+  const intoId = idIn(new URL(args.request.url).searchParams.get('into'))
+  if (intoId === null) throw badRequest('Choose the studio that is kept first.')
+  const form = parseForm(await args.request.formData(), mergeSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const merged = await mergeStudios({ fromId, intoId, ...form.value }, admin, args.context.now)
+  if (!merged.ok && merged.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  if (!merged.ok) return replyRefused(FORM, form, merged)
+  return redirectWithFlash(paths.adminStudio(intoId), { title: 'The studios are merged', color: 'success' })
+}
+
+export default function MergeStudio() {
+  const { id, name, words, offered, preview } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  const crumbs = [
+    { label: 'Studios', to: paths.adminStudios() },
+    { label: name, to: paths.adminStudio(id) },
+  ]
+  if (!preview)
+    return (
+      <>
+        <PageHeader
+          title={`Merge ${name} into another studio`}
+          lede="First the studio that is kept."
+          crumbs={[...crumbs, { label: 'Merge' }]}
+        />
+        <Form method="get" className="stack narrow" role="search">
+          <Input
+            type="search"
+            name="q"
+            label="Name of the studio that is kept"
+            defaultValue={words}
+            key={words}
+          />
+          <Button kind="secondary">Search</Button>
+        </Form>
+        {offered?.length ? (
+          <Form method="get" className="stack narrow">
+            <RadioGroup
+              name="into"
+              legend="Merge it into"
+              choices={offered.map((each) => ({
+                value: String(each.id),
+                label: each.name,
+                hint: `${each.submissions} submissions`,
+              }))}
+            />
+            <Button>See what would change</Button>
+          </Form>
+        ) : words ? (
+          <p>No other active studio has this in its name.</p>
+        ) : null}
+      </>
+    )
+  const { from, into, moved, told, bar } = preview
+  return (
+    <>
+      <PageHeader
+        title={`Merge ${from.name} into ${into.name}?`}
+        lede="This cannot be undone."
+        crumbs={[...crumbs, { label: 'Merge' }]}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <DefinitionList
+        items={[
+          { term: 'Goes', value: from.name },
+          { term: 'Stays', value: into.name },
+          {
+            term: 'Submissions that move',
+            value: `${moved.submissions}, ${moved.inCart} of them in the cart`,
+          },
+          {
+            term: 'Invoices',
+            value: `${moved.invoices} stay as they were issued and are read through ${into.name}`,
+          },
+          { term: 'People who move', value: moved.people },
+          { term: 'Invitations that move', value: moved.invitations },
+          { term: 'Its name', value: `“${from.name}” is kept as a former name and finds ${into.name}` },
+        ]}
+      />
+      {told.length > 0 ? (
+        <Notice title="Look at this afterwards">
+          <ul>
+            {told.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {bar ? (
+        <Notice tone="bad" title="They cannot be merged">
+          {bar}
+        </Notice>
+      ) : (
+        <Form method="post" className="stack narrow" noValidate>
+          <Input
+            {...form.field('typed')}
+            label={LABELS.typed}
+            required
+            autoComplete="off"
+            hint={`Type “${from.name}” to confirm.`}
+          />
+          <ButtonRow>
+            <Button kind="danger">Merge them</Button>
+            <LinkButton kind="quiet" to={paths.adminStudio(id)}>
+              Go back
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </>
+  )
+}

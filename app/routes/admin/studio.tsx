@@ -1,0 +1,136 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { StudioPill } from '#app/domain/studios/components/office-studios.tsx'
+import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
+import { StudioInvoicesTable, StudioPeople } from '#app/domain/studios/components/studio-side.tsx'
+import { readSeen } from '#app/domain/studios/details.ts'
+import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
+import { studioSide } from '#app/domain/studios/office-list.server.ts'
+import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { saveStudio } from '#app/domain/studios/saving.server.ts'
+import { studioSchema } from '#app/domain/studios/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import type { FormReply } from '#app/http/forms.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+
+const FORM = 'studio'
+
+export const handle: PageHandle<typeof loader> = { title: ({ side }) => side.name }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { year } = await currentSeason()
+  const side = orNotFound(await studioSide(id, admin, year), args.request)
+  // The old address of a merged studio leads to the kept one.
+  if (side.mergedInto) throw redirect(paths.adminStudio(side.mergedInto.id))
+  const record = await studioToEdit(id, admin, args.context.now)
+  return { side, record, kind: isStudioType(side.type) ? studioTypeFacts[side.type].name : side.type }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const studio = await studioToEdit(id, admin, args.context.now)
+  if (!studio) throw notFound(new URL(args.request.url).pathname)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, studioSchema(studio.type))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const seen = readSeen(sent.get('seen'))
+  const input = { studioId: id, details: form.value, sent: new Set(sent.keys()), seen }
+  const saved = await saveStudio(input, admin, args.context.now)
+  if (saved.ok)
+    return redirectWithFlash(paths.adminStudio(id), { title: 'The record is saved', color: 'success' })
+  if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  if (!saved.conflict) return replyRefused(FORM, form, saved)
+  const { shown, stored } = saved.conflict
+  const reply: FormReply = {
+    formId: FORM,
+    problem: true,
+    result: {
+      status: 'error',
+      initialValue: { ...shown, seen: JSON.stringify(stored) },
+      error: { '': [saved.message], ...saved.fields },
+    },
+  }
+  return data(reply, { status: 409 })
+}
+
+export default function AdminStudio() {
+  const { side, record, kind } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const seen = JSON.stringify(record?.details ?? {})
+  const form = answeredForm(FORM, answer, { ...record?.details, seen })
+  const { id, name, aliases } = side
+  const owed = side.invoices.filter(({ status }) => ['issued', 'part_paid', 'overdue'].includes(status))
+  return (
+    <>
+      <PageBar crumbs={[{ label: 'Studios', to: paths.adminStudios() }, { label: name }]} />
+      <Columns
+        head={
+          <>
+            <ErrorSummary problems={form.problems(studioFieldLabels)} />
+            <PageTitle
+              title={name}
+              eyebrow={kind}
+              lede={aliases.length > 0 ? `Formerly ${aliases.join(', ')}` : null}
+            />
+          </>
+        }
+        sideLabel="State and what can be done"
+        side={
+          <Card title="State">
+            <RowList
+              rows={[
+                { term: 'Record', value: record ? 'Active' : <StudioPill studio={side} /> },
+                {
+                  term: 'Submissions',
+                  value: <Link to={paths.adminSubmissions({ studio: id })}>{side.submissions}</Link>,
+                },
+                { term: 'Invoices not paid', value: owed.length },
+              ]}
+            />
+            <ul className="stack stack-tight">
+              <li>
+                <Link to={paths.archiveStudio(id)}>{record ? 'Archive it' : 'Restore it'}</Link>
+              </li>
+              {record ? (
+                <li>
+                  <Link to={paths.mergeStudio(id)}>Merge it into another</Link>
+                </li>
+              ) : null}
+            </ul>
+          </Card>
+        }
+      >
+        {record ? (
+          <Form method="post" noValidate className="stack narrow" key={form.field('seen').defaultValue}>
+            <input type="hidden" name="seen" value={form.field('seen').defaultValue} />
+            <StudioFields type={record.type} field={form.field} />
+            <Button>Save the record</Button>
+          </Form>
+        ) : (
+          <Notice tone="plain" title="This studio is archived">
+            Its people read what it has entered. Restore it to change its record.
+          </Notice>
+        )}
+        <StudioPeople people={side.people} editTo={record ? paths.editStudio(id) : null} />
+        <StudioInvoicesTable invoices={side.invoices} ownName={name} />
+      </Columns>
+    </>
+  )
+}
