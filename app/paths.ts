@@ -20,6 +20,7 @@ export const paths = {
   signInThen: (next: string) => withQuery('/', { next }),
   signOut: () => '/redirect/logout',
   signUp: (next?: string) => withQuery('/members/signup', { next }),
+  membershipProof: () => '/members/proof',
   accountLookup: () => '/account-lookup',
   forgotPassword: () => '/forgot-password',
   passwordReset: (token?: string) => withQuery('/password-reset', { token }),

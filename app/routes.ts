@@ -9,6 +9,7 @@ const general = layout('routes/layouts/blank.tsx', [
   // Not an index route: a plain post to `/` has to reach it too.
   route('/', 'routes/general/sign-in.tsx'), // [redirect]
   route('members/signup', 'routes/general/sign-up.tsx'), // [redirect]
+  route('members/proof', 'routes/general/membership-proof.tsx'), // [auth]
   route('account-lookup', 'routes/general/account-lookup.tsx'), // [redirect]
   route('forgot-password', 'routes/general/forgot-password.tsx'), // [redirect]
   route('password-reset', 'routes/general/password-reset.tsx'), // [redirect]

@@ -1,5 +1,6 @@
 import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { markOverdue } from '#app/domain/billing/overdue.server.ts'
+import { removeReviewedProofs } from '#app/domain/accounts/membership-proof.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
@@ -18,6 +19,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   uploads: tendUploads,
   'overdue invoices': markOverdue,
   'unneeded files': removeUnneededFiles,
+  'reviewed proofs': removeReviewedProofs,
   'expired rows': removeExpired,
   'check of the books': checkBooksOnceADay,
   'quiet card payments': askAboutQuietAttempts,

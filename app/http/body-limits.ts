@@ -12,7 +12,7 @@ export const UPLOAD_BODY_LIMIT = 128 * MEGABYTE
 const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
-const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/(?:signup|proof)(?:\.data)?$)/
+const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/proof(?:\.data)?$)/
 
 /** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition, fileHeaders } from '#app/http/file-headers.ts'
+import { rangeOf, contentDisposition, fileHeaders } from '#app/http/file-headers.ts'
 
 test.each([
   ['credit.jpg', `attachment; filename="credit.jpg"; filename*=UTF-8''credit.jpg`],
@@ -27,4 +27,21 @@ test('whatever is opened cannot act', () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(headers.get('content-length')).toBe('5')
+})
+
+test.each([
+  [null, null],
+  ['bytes=0-99', { start: 0, end: 100 }],
+  ['bytes=900-', { start: 900, end: 1000 }],
+  ['bytes=-100', { start: 900, end: 1000 }],
+  ['bytes=-5000', { start: 0, end: 1000 }],
+  ['bytes=900-5000', { start: 900, end: 1000 }],
+  ['bytes=1000-', 'outside'],
+  ['bytes=-0', 'outside'],
+  ['bytes=5-2', null],
+  ['bytes=0-1,5-6', null],
+  ['bytes=-', null],
+  ['items=0-1', null],
+])('the part of 1,000 bytes that %j asks for', (header, expected) => {
+  expect(rangeOf(header, 1_000)).toEqual(expected)
 })

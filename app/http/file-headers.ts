@@ -1,3 +1,5 @@
+import type { ByteRange } from '#app/domain/files/storage.server.ts'
+
 interface Sent {
   name: string
   mime: string
@@ -17,7 +19,25 @@ export function fileHeaders(file: Sent, { inline }: { inline: boolean }): Header
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
+    'Accept-Ranges': 'bytes',
   })
+}
+
+/**
+ * The part of a file that a `Range` header asks for: `null` when it asks for none that we give, so that all of it is sent, and
+ * `outside` when there is no such part. One range only, as players ask (RFC 9110, 14.1.2).
+ */
+export function rangeOf(header: string | null, sizeBytes: number): ByteRange | 'outside' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes)
+    return length === 0 ? 'outside' : { start: sizeBytes - length, end: sizeBytes }
+  }
+  const start = Number(first)
+  const end = last === '' ? sizeBytes : Math.min(Number(last) + 1, sizeBytes)
+  if (last !== '' && Number(last) < start) return null
+  return start < sizeBytes ? { start, end } : 'outside'
 }
 
 /** The name twice, as RFC 6266 advises: in ASCII for old programs, and in UTF-8 by RFC 5987. */

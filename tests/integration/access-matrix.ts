@@ -66,6 +66,7 @@ export const matrix: Row[] = [
   // General
   both('/', guests),
   both('/members/signup', guests),
+  both('/members/proof', auth),
   both('/account-lookup', guests),
   both('/forgot-password', guests),
   both('/password-reset', guests),

@@ -1,6 +1,11 @@
 import type { MembershipState } from './access.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 
+/** What a proof of enrolment may be. */
+export const PROOF_KINDS = ['pdf', 'jpeg', 'png'] as const
+export const PROOF_MAX_BYTES = 10_000_000
+export const PROOF_WORDS = 'PDF, JPEG or PNG, at most 10 MB'
+
 export type MembershipStatus = MembershipState['status']
 export type MembershipDecision = 'activate' | 'reject'
 

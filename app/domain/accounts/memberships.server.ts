@@ -23,6 +23,8 @@ export interface MembershipRow {
   discipline: string | null
   creditsUrl: string | null
   endsOn: string | null
+  /** Proof of enrolment, while it is kept. */
+  proof: { publicId: string; name: string } | null
   askedAt: Date
 }
 
@@ -59,6 +61,7 @@ export async function listMemberships(
 ): Promise<{ rows: MembershipRow[]; count: number }> {
   const [rows, total] = await Promise.all([
     membershipsQuery(filter, reader)
+      .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
         'm.id',
         'u.first_name',
@@ -73,6 +76,8 @@ export async function listMemberships(
         'm.credits_url as creditsUrl',
         'm.ends_on as endsOn',
         'm.created_at as askedAt',
+        'f.public_id as proofId',
+        'f.original_name as proofName',
       ])
       .orderBy((eb) => eb('m.status', 'in', ['pending', 'proof_required']), 'desc')
       .orderBy('m.id', 'desc')
@@ -84,7 +89,11 @@ export async function listMemberships(
       .executeTakeFirstOrThrow(),
   ])
   return {
-    rows: rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` })),
+    rows: rows.map(({ first_name, last_name, proofId, proofName, ...row }) => ({
+      ...row,
+      name: `${first_name} ${last_name}`,
+      proof: proofId && proofName ? { publicId: proofId, name: proofName } : null,
+    })),
     count: Number(total.count),
   }
 }

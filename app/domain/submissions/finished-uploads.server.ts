@@ -68,7 +68,10 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   })
   if (!found.ok) return refuseUpload(upload, found.message, now)
   if (FILE_KINDS[found.value.kind].image) return storePicture(upload, field, record, now)
-  const sha256 = await hashOf(arrivingKey(uploadId))
+  const { sha256, sizeBytes } = await hashOf(arrivingKey(uploadId))
+  // Storage has the last word on what was put together there.
+  if (sizeBytes !== upload.sizeBytes)
+    return refuseUpload(upload, 'This file did not arrive as it was sent. Send it again.', now)
   await settleArrived(uploadId)
   const stored = await take(upload, now, (editor, trx) =>
     insertFile(upload, { ...found.value, sha256 }, editor, now, trx),
@@ -77,10 +80,14 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   await dropNotes(uploadId)
 }
 
-async function hashOf(key: string): Promise<Buffer> {
+async function hashOf(key: string): Promise<{ sha256: Buffer; sizeBytes: number }> {
   const hash = createHash('sha256')
-  await pipeline(await storage().get(key), hash)
-  return hash.digest()
+  let sizeBytes = 0
+  for await (const chunk of (await storage().get(key)) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    sizeBytes += chunk.byteLength
+  }
+  return { sha256: hash.digest(), sizeBytes }
 }
 
 async function insertFile(

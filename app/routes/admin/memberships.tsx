@@ -87,6 +87,11 @@ const columns: readonly Column<Row>[] = [
         <small>
           {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
         </small>
+        {row.proof ? (
+          <small>
+            Proof: <a href={paths.file(row.proof.publicId)}>{row.proof.name}</a>
+          </small>
+        ) : null}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { findReadableFile } from '#app/domain/files/queries.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { fileHeaders } from '#app/http/file-headers.ts'
+import { fileHeaders, rangeOf } from '#app/http/file-headers.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,6 +13,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const inline = new URL(request.url).searchParams.has('inline')
   const headers = fileHeaders(file, { inline })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const content = await storage().get(file.storageKey)
-  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
+  // A film is watched from the middle, and a download over a bad line goes on where it stopped.
+  const part = rangeOf(request.headers.get('range'), file.sizeBytes)
+  if (part === 'outside') {
+    headers.set('Content-Range', `bytes */${file.sizeBytes}`)
+    headers.delete('Content-Length')
+    return new Response(null, { status: 416, headers })
+  }
+  const content = await storage().get(file.storageKey, part ?? undefined)
+  if (part) {
+    headers.set('Content-Range', `bytes ${part.start}-${part.end - 1}/${file.sizeBytes}`)
+    headers.set('Content-Length', String(part.end - part.start))
+  }
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+    status: part ? 206 : 200,
+    headers,
+  })
 }

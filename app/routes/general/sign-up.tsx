@@ -65,7 +65,13 @@ export async function action(args: ActionFunctionArgs) {
 
   const session = await openSession(args, made.value.userId, true)
   const viewer = await viewerOf(session, requestId)
-  const start = viewer ? await landingOf(viewer, now) : paths.home()
+  const joined = types.find(({ code }) => code === submission.value.membershipType)
+  // Right away, while the student card is at hand; the page says that later will do.
+  const start = joined?.isStudent
+    ? paths.membershipProof()
+    : viewer
+      ? await landingOf(viewer, now)
+      : paths.home()
   const flash = {
     title: accountWords.accountCreated,
     description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
 import { callTitles } from '#app/domain/seasons/deadlines.ts'
-import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import {
   FirstSteps,
@@ -31,11 +30,10 @@ export const handle: PageHandle = { title: 'Dashboard' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const [[studio], mayEnter, membership, configs] = await Promise.all([
+  const [[studio], mayEnter, membership] = await Promise.all([
     ownStudios(viewer.userId, viewer.currentStudioId),
     holdsStudentMembership(viewer, now),
     membershipOf(viewer.userId, now),
-    configValues(),
   ])
   return {
     firstName: viewer.firstName,
@@ -43,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
     // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
     proofNeeded:
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
-    contact: configs.support_email ?? '',
     view: await dashboardView(studio ?? null, viewer.userId, now),
   }
 }
@@ -63,7 +60,7 @@ function priceLabel(tier: string, group: string): string {
 }
 
 export default function Dashboard() {
-  const { firstName, membership, proofNeeded, contact, view } = useLoaderData<typeof loader>()
+  const { firstName, membership, proofNeeded, view } = useLoaderData<typeof loader>()
   const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
@@ -88,10 +85,10 @@ export default function Dashboard() {
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
         primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
       />
-      {membership ? <MembershipNotice status={membership.status} contact={contact} /> : null}
+      {membership ? <MembershipNotice status={membership.status} /> : null}
       {proofNeeded ? (
         <Notice tone="plain" title="Your student membership is asked for">
-          <ProofNeeded contact={contact} />
+          <ProofNeeded />
         </Notice>
       ) : null}
       {view.price ? (
@@ -147,28 +144,20 @@ const membershipWords: Readonly<Record<string, string>> = {
   cancelled: 'Your student membership was cancelled.',
 }
 
-function ProofNeeded({ contact }: { contact: string }) {
+function ProofNeeded() {
   return (
     <>
-      It waits for proof that you are enrolled. Send your student card or a letter from your school
-      {contact ? (
-        <>
-          {' '}
-          to <a href={`mailto:${contact}`}>{contact}</a>
-        </>
-      ) : (
-        ' to the office'
-      )}
-      ; we write to you when it is active.
+      It waits for proof that you are enrolled, such as your student card or a letter from your school.{' '}
+      <Link to={paths.membershipProof()}>Send the proof</Link>
     </>
   )
 }
 
-function MembershipNotice({ status, contact }: { status: string | null; contact: string }) {
+function MembershipNotice({ status }: { status: string | null }) {
   return (
     <Notice tone="bad" title="Finish your student membership first">
       {status === 'proof_required' ? (
-        <ProofNeeded contact={contact} />
+        <ProofNeeded />
       ) : (
         ((status && membershipWords[status]) ??
         'A student record enters once its owner has an active student membership.')

@@ -135,7 +135,7 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
           <Input
             {...form.field('expectedGraduation')}
             label="Expected graduation"
-            hint="Proof of enrolment can follow by mail; your dashboard says where to."
+            hint="The proof of enrolment is asked for next; you can send it later too."
             type="date"
             width="medium"
           />

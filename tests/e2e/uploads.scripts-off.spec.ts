@@ -1,0 +1,27 @@
+import { film } from '#tests/support/films.ts'
+import { expect, press, test } from './fixtures.ts'
+
+test('a reel goes with the form, and one that is too long is refused in words', async ({ page, signIn }) => {
+  await signIn('entrant@example.org')
+  await page.goto('/submissions/add?type=achievement')
+  await page.getByRole('link', { name: 'Start a submission in Direction, Series' }).click()
+  await page.getByLabel('Title of the work').fill('The Plain Reel')
+  await press(page, 'Start the draft')
+  const form = new URL(page.url()).pathname.replace(/\/work$/, '')
+  await page.goto(`${form}/media`)
+  const choose = (options: Parameters<typeof film>[0]) =>
+    page.getByLabel('Reel', { exact: true }).setInputFiles({
+      name: 'reel.mp4',
+      mimeType: 'video/mp4',
+      buffer: film(options),
+    })
+  await page.getByLabel('Screener password').fill('typed beside it')
+  await choose({ seconds: 9_000 })
+  await press(page, 'Save draft')
+  await expect(page.getByText(/This reel is 2:30:00; the limit is \d+:\d\d\./).first()).toBeVisible()
+  await expect(page.getByLabel('Screener password')).toHaveValue('typed beside it')
+  await choose({ seconds: 60, bytes: 3_000_000 })
+  await press(page, 'Save draft')
+  await expect(page.getByRole('link', { name: 'reel.mp4' })).toBeVisible()
+  await expect(page.getByText('(3 MB, 1:00)')).toBeVisible()
+})
