@@ -44,12 +44,42 @@ const rows: KvStore = {
   delete: () => Promise.resolve(),
 }
 
+const writing = new Map<string, Promise<unknown>>()
+
+/**
+ * Ends when nothing is being written under a key any more. The library gives its lock back as soon as the sender is gone, and
+ * what it was about to put into the bucket follows later: whoever asked in between was told to begin again at a place that was
+ * no longer true, and the file was stored with pieces of its beginning in its middle.
+ */
+export async function writesSettled(key: string): Promise<void> {
+  await writing.get(key)?.catch(() => undefined)
+}
+
+async function noted(key: string, write: Promise<number>): Promise<number> {
+  writing.set(key, write)
+  try {
+    return await write
+  } finally {
+    if (writing.get(key) === write) writing.delete(key)
+  }
+}
+
+class SteadyFileStore extends FileStore {
+  override write(piece: Readable, id: string, offset: number): Promise<number> {
+    return noted(id, super.write(piece, id, offset))
+  }
+}
+
 /**
  * Parts in a bucket. What came before a line broke is kept: it is collected here first, because the library gives up the
  * unfinished part it has to write anew when its sender disappears, and over a bad line that would be most of them.
  */
 class SteadyBucketStore extends S3Store {
-  override async write(piece: Readable, id: string, offset: number): Promise<number> {
+  override write(piece: Readable, id: string, offset: number): Promise<number> {
+    return noted(id, this.#write(piece, id, offset))
+  }
+
+  async #write(piece: Readable, id: string, offset: number): Promise<number> {
     const place = path.join(os.tmpdir(), `laureate-piece-${randomUUID()}`)
     try {
       const broke = await collect(piece, place)
@@ -87,7 +117,7 @@ export function arrivingStore(): DataStore {
   if (current?.for !== wanted)
     current = {
       for: wanted,
-      store: s3 ? inBucket(s3) : new FileStore({ directory: diskFolder(dataDir), configstore: rows }),
+      store: s3 ? inBucket(s3) : new SteadyFileStore({ directory: diskFolder(dataDir), configstore: rows }),
     }
   return current.store
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { uploadOfKey } from '#app/domain/files/arriving.server.ts'
+import { uploadOfKey, writesSettled } from '#app/domain/files/arriving.server.ts'
 
 const LEASE_S = 6
 const RENEW_MS = 2_000
@@ -15,18 +15,20 @@ const PATIENCE_MS = 30_000
  * clock. Whoever comes back after a broken line is let in soon, because the one who holds it is asked to stop; a process that
  * died holds it for seconds.
  */
-export const uploadLocks: Locker = { newLock: (key) => new UploadLock(uploadOfKey(key)) }
+export const uploadLocks: Locker = { newLock: (key) => new UploadLock(key) }
 
 /** How to ask the holders of this very process, without waiting for them to look. */
 const holders = new Map<string, RequestRelease>()
 
 class UploadLock implements Lock {
+  readonly #key: string
   readonly #id: string
   readonly #me = randomUUID()
   #renewal: NodeJS.Timeout | undefined
 
-  constructor(id: string) {
-    this.#id = id
+  constructor(key: string) {
+    this.#key = key
+    this.#id = uploadOfKey(key)
   }
 
   async lock(signal: AbortSignal, release: RequestRelease): Promise<void> {
@@ -42,6 +44,7 @@ class UploadLock implements Lock {
   }
 
   async unlock(): Promise<void> {
+    await writesSettled(this.#key)
     clearInterval(this.#renewal)
     holders.delete(this.#id)
     await db()
