@@ -238,6 +238,34 @@ test('two tabs: different fields both stay, the same field shows both to choose'
   await other.close()
 })
 
+test('a form that does not get through keeps its page and says why', async ({
+  page,
+  stack,
+  signIn,
+  context,
+  accessible,
+}) => {
+  await signIn(email)
+  const form = await newDraft(page, 'The Refused Form')
+  // Everything of this address fails: the post by the button and the saves in between.
+  await context.route(/\/work\.data$|\/autosave$/, (route) =>
+    route.fulfill({
+      status: 413,
+      json: { success: false, status: 413, message: 'What was sent is too large.' },
+    }),
+  )
+  await synopsis(page).fill('Still here after it was refused.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('What was sent is too large. What you typed is still here.')).toBeVisible()
+  await expect(synopsis(page)).toHaveValue('Still here after it was refused.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
+  await accessible('a section whose form was refused on its way')
+  await context.unroute(/\/work\.data$|\/autosave$/)
+  await press(page, 'Save draft')
+  await expect(page.getByText('Draft saved').first()).toBeVisible()
+  expect(await storedSynopsis(stack, form)).toBe('Still here after it was refused.')
+})
+
 test('signing out forgets what this browser had kept', async ({ page, signIn, context }) => {
   await signIn(email)
   await newDraft(page, 'The Shared Computer')

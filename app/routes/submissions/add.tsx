@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
+import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { priceForStrip } from '#app/domain/submissions/strip.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -27,18 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = matchingOptions(choices, query)
   const ofType = (each: 'production' | 'achievement') =>
     found.filter(({ category }) => category.type === each)
+  const deadlines = await deadlinesOf(season.year)
   return {
     studioName: entrant.studio.name,
     season: `${season.label}, ${season.year}`,
     query,
     type,
+    price: priceForStrip(entrant.studio.type, type, deadlines, args.context.now),
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },
     rows: ofType(type).map(choiceLine),
   }
 }
 
 export default function ChooseCategory() {
-  const { studioName, season, query, type, counts, rows } = useLoaderData<typeof loader>()
+  const { studioName, season, query, type, price, counts, rows } = useLoaderData<typeof loader>()
   const tab = (each: 'production' | 'achievement', label: string) => ({
     label,
     to: `?${new URLSearchParams({ type: each, ...(query ? { q: query } : {}) })}`,
@@ -52,6 +56,7 @@ export default function ChooseCategory() {
         crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: 'Start a submission' }]}
         lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
       />
+      {price ? <PriceStrip price={price} /> : null}
       <FilterBar search="Search categories" narrowed={query !== ''}>
         <input type="hidden" name="type" value={type} />
       </FilterBar>

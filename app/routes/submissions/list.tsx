@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
+import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { categoriesEntered, ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { missedEnds } from '#app/domain/submissions/missed.server.ts'
@@ -12,6 +13,7 @@ import {
   SUBMISSION_STATUSES,
   statusLabels,
 } from '#app/domain/submissions/rules.ts'
+import { priceForStrip } from '#app/domain/submissions/strip.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
@@ -68,17 +70,19 @@ export async function loader(args: LoaderFunctionArgs) {
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, args.context.now),
+    price: priceForStrip(studio.type, 'production', deadlines, args.context.now),
     rows: ownerLines(list.rows, deadlines, configs, args.context.now, missed),
   }
 }
 
 export default function Submissions() {
-  const { studioName, season, state, total, categories, mayChange, judgingBegun, rows } =
+  const { studioName, season, state, total, categories, mayChange, judgingBegun, price, rows } =
     useLoaderData<typeof loader>()
   const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
   return (
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      {price ? <PriceStrip price={price} /> : null}
       <EntryTabs current="season" />
       <FilterBar search="Search submissions" narrowed={state.narrowed}>
         <Select

@@ -1,0 +1,21 @@
+import { priceNow, type CategoryType, type Deadline } from '#app/domain/seasons/deadlines.ts'
+import { priceGroupFor } from '#app/domain/studios/rules.ts'
+import type { ShownPrice } from './page-views.ts'
+
+/**
+ * What a studio pays at `now` for a submission of a kind, for the strip above its pages (requirement 5.1): the price of the
+ * whole kind, where no category has one of its own. The cheaper groups are told whose price it is. `null` when nothing is taken.
+ */
+export function priceForStrip(
+  studioType: string,
+  categoryType: CategoryType,
+  deadlines: readonly Deadline[],
+  now: Date,
+): ShownPrice | null {
+  const priceGroup = priceGroupFor(studioType, categoryType)
+  const price = priceNow(deadlines, { categoryId: 0, categoryType, priceGroup }, now)
+  if (!price) return null
+  const { amountCents, currency, validUntil, next } = price
+  const tierName = priceGroup === 'studio' ? price.tierName : `${price.tierName} ${priceGroup}`
+  return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
+}
