@@ -6,6 +6,9 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
 
+/** What the button of a row says where nothing else is asked. */
+const START = 'Start'
+
 export interface CategoryLine {
   id: number
   number: number
@@ -65,7 +68,7 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
         ) : (
           <LinkButton kind="secondary" to={hrefOf(row.id)}>
             {verb}
-            <VisuallyHidden> in {row.name}</VisuallyHidden>
+            <VisuallyHidden>{verb === START ? ' a submission in' : ' in'} {row.name}</VisuallyHidden>
           </LinkButton>
         ),
     },
@@ -77,7 +80,7 @@ export function CategoryTable({
   rows,
   empty,
   hrefOf = paths.startSubmission,
-  verb = 'Start',
+  verb = START,
 }: CategoryTableProps) {
   return (
     <DataTable
