@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
 import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
 import { INVOICE_FILTERS, INVOICE_FILTER_LABELS, INVOICE_SORTS } from '#app/domain/billing/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -36,6 +37,7 @@ export default function AdminInvoicesPage() {
       <PageHeader
         title="Invoices"
         context="Submissions"
+        links={<Link to={paths.adminUnallocated()}>Unallocated money</Link>}
         lede="Every invoice for submissions, the newest first."
       />
       <FilterBar search="Number, studio or e-mail" narrowed={list.narrowed}>

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Columns } from '#app/ui/columns.tsx'
+import { Cluster, Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -145,7 +145,12 @@ function StateCard({ page }: { page: ReviewPageView }) {
             : []),
         ]}
       />
-      {page.invoiceId ? <Link to={paths.invoice(page.invoiceId)}>Invoice</Link> : null}
+      {page.invoiceId ? (
+        <Cluster>
+          <Link to={paths.invoice(page.invoiceId)}>Invoice</Link>
+          <Link to={paths.entryPayment(page.submissionId)}>Payment</Link>
+        </Cluster>
+      ) : null}
     </Card>
   )
 }
