@@ -255,7 +255,7 @@ describe('the list', () => {
     expect((await as(office).get('/admin/submissions/invoices/unallocated')).words).toContain(
       'No unallocated money',
     )
-    expect(await overview()).not.toContain('Unallocated money')
+    expect(await overview()).not.toContain('waits for a decision')
     await held()
     expect(await overview()).toContain('USD 195 arrived and waits for a decision')
   })

@@ -8,6 +8,9 @@ export interface PaymentDetails {
   facts: { label: string; value: string }[]
 }
 
+/** The label of how to pay by card, for pages that have a button for it. */
+export const CARD_FACT = 'By card'
+
 /** How an invoice is to be paid, in the words that page, mail and PDF share. */
 export function paymentDetails(invoice: {
   payMethod: PayMethod

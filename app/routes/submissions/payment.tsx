@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
 import { DocumentLink } from '#app/domain/billing/components/invoice-sheet.tsx'
+import { CARD_FACT } from '#app/domain/billing/payment-details.ts'
 import { MoneyTimeline } from '#app/domain/payments/components/money-timeline.tsx'
 import { PayCard } from '#app/domain/payments/components/pay-card.tsx'
 import { entryPaymentPage } from '#app/domain/payments/queries.server.ts'
@@ -84,9 +85,27 @@ function NotInvoiced({ quote, inCart }: { quote: Loaded['quote']; inCart: boolea
   )
 }
 
+/** The account, or whom the cheque is made out to; the card has its own button above. */
+function ByTransfer({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
+  const { heading, facts } = invoice.howToPay
+  const byCard = invoice.payMethod === 'card'
+  return (
+    <section className="stack stack-tight">
+      <h2>{byCard ? 'Pay by bank transfer instead' : heading}</h2>
+      <DefinitionList
+        items={facts
+          .filter(({ label }) => label !== CARD_FACT)
+          .map(({ label, value }) => ({ term: label, value }))}
+      />
+    </section>
+  )
+}
+
 export default function EntryPaymentPage() {
   const { submissionId, title, code, paymentStatus, timeline, invoice, pay, quote } =
     useLoaderData<typeof loader>()
+  // Nothing more is to be paid while money is on its way or being looked at.
+  const waits = pay?.bar === 'confirming' || pay?.bar === 'held'
   const side = (
     <>
       {pay ? <PayCard pay={pay} /> : null}
@@ -108,14 +127,7 @@ export default function EntryPaymentPage() {
       ) : null}
       {timeline.length > 0 ? <MoneyTimeline timeline={timeline} /> : null}
       {invoice ? null : <NotInvoiced quote={quote} inCart={paymentStatus === 'in_cart'} />}
-      {invoice && invoice.dueCents > 0 && invoice.howToPay.heading ? (
-        <section className="stack stack-tight">
-          <h2>{invoice.howToPay.heading}</h2>
-          <DefinitionList
-            items={invoice.howToPay.facts.map(({ label, value }) => ({ term: label, value }))}
-          />
-        </section>
-      ) : null}
+      {invoice && invoice.dueCents > 0 && !waits ? <ByTransfer invoice={invoice} /> : null}
     </>
   )
   return (

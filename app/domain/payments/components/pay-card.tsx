@@ -37,9 +37,11 @@ export function PayCard({ pay }: PayCardProps) {
         </Notice>
       ) : null}
       {pay.bar === null ? <PayButton pay={pay} /> : <Barred pay={pay} />}
-      <p className="hint">
-        You can also pay by bank transfer or cheque: give the number {pay.number} with your payment.
-      </p>
+      {pay.bar === 'held' || pay.bar === 'confirming' ? null : (
+        <p className="hint">
+          You can also pay by bank transfer or cheque: give the number {pay.number} with your payment.
+        </p>
+      )}
     </Card>
   )
 }
