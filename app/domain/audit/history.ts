@@ -38,6 +38,8 @@ export interface Vocabulary {
   label?: (key: string, step: LoggedStep) => string | undefined
   /** The value in words. */
   value?: (key: string, value: unknown, step: LoggedStep) => string | undefined
+  /** Makes one step of several that belong together; the newest come first. */
+  fold?: (steps: readonly LoggedStep[]) => LoggedStep[]
 }
 
 const NOBODY = 'The product itself'

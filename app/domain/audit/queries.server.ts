@@ -15,6 +15,13 @@ export interface HistoryPage {
 /** Counting stops here: nobody turns so many pages, and counting a log of years would take longer than reading it. */
 const MOST_COUNTED = 10_000
 
+/** Steps that are folded into fewer are all read before they are counted; older ones than these are left out. */
+const MOST_FOLDED = 1_000
+
+/** A page past the end is the last one. */
+const pageWithin = ({ page, perPage }: { page: number; perPage: number }, total: number) =>
+  Math.min(page, Math.max(1, Math.ceil(total / perPage)))
+
 const nameOf = (alias: string) =>
   sql<
     string | null
@@ -63,8 +70,14 @@ export async function historyOf(
   const ids = record.ids.map(String)
   if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
   const found = steps(reader).where('a.entity', '=', record.entity).where('a.entity_id', 'in', ids)
+  if (vocabulary?.fold) {
+    const folded = vocabulary.fold(await readSteps(found, MOST_FOLDED, 0))
+    const page = pageWithin(asked, folded.length)
+    const rows = folded.slice((page - 1) * perPage, page * perPage)
+    return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, perPage }
+  }
   const total = await countSteps(found, reader)
-  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / perPage)))
+  const page = pageWithin(asked, total)
   const rows = total === 0 ? [] : await readSteps(found, perPage, (page - 1) * perPage)
   return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
 }

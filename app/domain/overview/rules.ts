@@ -177,7 +177,7 @@ export interface DayCount {
 }
 
 /** So many days are shown. */
-export const DAYS_SHOWN = 14
+export const DAYS_SHOWN = 7
 
 /** The last days up to `today`, those with nothing too, the newest first. */
 export function lastDays(counts: readonly DayCount[], today: string, days: number = DAYS_SHOWN): DayCount[] {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { historyLines, inSittings } from './history.ts'
+import { historyLines } from '#app/domain/audit/history.ts'
+import { entryVocabulary, inSittings } from './history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))
 const saved = (id: number, minute: number, actor: string, from: string, to: string, key = 'synopsis') => ({
-  ...{ id, at: at(minute), actor, action: 'submission.saved' },
+  ...{ id, at: at(minute), actor, actingAs: null, action: 'submission.saved' },
+  ...{ entity: 'submission', entityId: '7' },
   ...{ before: { [key]: from }, after: { [key]: to } },
 })
 
@@ -22,8 +24,15 @@ describe('saves of one sitting', () => {
         after: { synopsis: 'abc', running_time: '7:30' },
       },
     ])
-    expect(historyLines(rows, [])).toMatchObject([
-      { what: 'Answers saved', touched: 'synopsis, running_time' },
+    expect(historyLines(inSittings(rows), 'UTC', entryVocabulary([]))).toMatchObject([
+      {
+        what: 'Answers saved',
+        who: 'Mara',
+        changes: [
+          { label: 'Synopsis', from: 'empty', to: 'abc' },
+          { label: 'Running time', from: 'empty', to: '7:30' },
+        ],
+      },
     ])
   })
 

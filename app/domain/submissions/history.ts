@@ -1,14 +1,6 @@
+import type { LoggedStep, Vocabulary } from '#app/domain/audit/history.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
-
-/** A step in a submission's life, in words. */
-export interface HistoryLine {
-  id: number
-  at: Date
-  what: string
-  /** Names of the answers or facts the step changed. */
-  touched: string
-  who: string
-}
+import { shownAnswer } from './shown-answer.ts'
 
 const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.started', 'Draft started'],
@@ -64,15 +56,6 @@ const factWords: ReadonlyMap<string, string> = new Map([
   ['flag', 'Flag'],
 ])
 
-interface LoggedStep {
-  id: number
-  at: Date
-  actor: string | null
-  action: string
-  before: unknown
-  after: unknown
-}
-
 /** Saves of one person that follow each other as closely as this are one sitting. */
 const SITTING_MS = 15 * 60_000
 
@@ -80,8 +63,8 @@ const SITTING_MS = 15 * 60_000
  * The log's rows, newest first, with the saves of one sitting as one step: pages save by themselves every few seconds while
  * somebody writes. It says what each answer was before the sitting and what it was after.
  */
-export function inSittings<Step extends LoggedStep>(rows: readonly Step[]): Step[] {
-  const steps: Step[] = []
+export function inSittings(rows: readonly LoggedStep[]): LoggedStep[] {
+  const steps: LoggedStep[] = []
   let since = 0
   for (const row of rows) {
     const later = steps.at(-1)
@@ -103,17 +86,20 @@ export function inSittings<Step extends LoggedStep>(rows: readonly Step[]): Step
 }
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
-const keysOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
-/** The log's rows in words: answers are called by their question's label. An action nobody named stays as it is. */
-export function historyLines(rows: readonly LoggedStep[], fields: readonly BoundField[]): HistoryLine[] {
-  const labelOf = (key: string) =>
-    fields.find((field) => field.key === key)?.label ?? factWords.get(key) ?? key
-  return inSittings(rows).map((row) => ({
-    id: row.id,
-    at: row.at,
-    what: actionWords.get(row.action) ?? row.action,
-    touched: [...new Set([...keysOf(row.after), ...keysOf(row.before)])].map(labelOf).join(', '),
-    who: row.actor ?? 'The system',
-  }))
+const isAnswer = (value: unknown): value is string | string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+
+/** A submission's words: answers are called by their question's label and read as on its page. */
+export function entryVocabulary(fields: readonly BoundField[]): Vocabulary {
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  return {
+    actions: actionWords,
+    label: (key) => byKey.get(key)?.label ?? factWords.get(key),
+    value: (key, value) => {
+      const field = byKey.get(key)
+      return field && isAnswer(value) ? shownAnswer(field, value) || undefined : undefined
+    },
+    fold: inSittings,
+  }
 }

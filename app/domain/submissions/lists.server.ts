@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
@@ -194,37 +194,4 @@ export async function countsOfStudio(
       sql<number>`count(*)`.as('all'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-export interface HistoryRow {
-  id: number
-  at: Date
-  actor: string | null
-  action: string
-  before: unknown
-  after: unknown
-}
-
-/** Pages save by themselves while somebody writes, so a long life has many rows; they are shown in sittings. */
-const MOST_STEPS = 1_000
-
-/** What happened to a submission, the newest first; at most the last 200 steps. */
-export async function historyOfEntry(
-  _admin: AdminViewer,
-  submissionId: number,
-  reader: Reader = db(),
-): Promise<HistoryRow[]> {
-  const rows = await reader
-    .selectFrom('audit_log as a')
-    .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .where('a.entity', '=', 'submission')
-    .where('a.entity_id', '=', String(submissionId))
-    .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.first_name', 'u.last_name'])
-    .orderBy('a.id', 'desc')
-    .limit(MOST_STEPS)
-    .execute()
-  return rows.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    actor: first_name === null ? null : `${first_name} ${last_name}`.trim(),
-  }))
 }

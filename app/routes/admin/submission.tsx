@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -13,14 +15,12 @@ import {
 } from '#app/domain/submissions/components/desk-cards.tsx'
 import { DeskState } from '#app/domain/submissions/components/desk-state.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
-import { EntryHistory } from '#app/domain/submissions/components/entry-history.tsx'
 import { answerDisqualification } from '#app/domain/submissions/decisions.server.ts'
 import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/desk-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/desk-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/desk-schema.ts'
 import { readForm } from '#app/domain/submissions/form.server.ts'
-import { historyLines } from '#app/domain/submissions/history.ts'
-import { historyOfEntry } from '#app/domain/submissions/lists.server.ts'
+import { entryVocabulary } from '#app/domain/submissions/history.ts'
 import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office-filters.ts'
 import { officeNeighbours, officeQuery } from '#app/domain/submissions/office-list.server.ts'
 import { shownSections } from '#app/domain/submissions/read-view.ts'
@@ -31,7 +31,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -55,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = await currentSeason()
   const list = listOf(args.request)
   const state = readListState(new URLSearchParams(list), OFFICE_LIST)
-  const [form, side, history, neighbours, [desk]] = await Promise.all([
+  const [form, side, neighbours, [desk]] = await Promise.all([
     readForm(submissionId, now),
     deskSide(submissionId, admin),
-    historyOfEntry(admin, submissionId),
     officeQuery(state, season).then((query) => officeNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
   ])
@@ -74,7 +73,13 @@ export async function loader(args: LoaderFunctionArgs) {
     problems: problems.length,
     sections: shownSections(fields, content),
     actions: desk ? offeredActions(desk.entry, now) : [],
-    history: historyLines(history, fields),
+    history: await historyOf(
+      admin,
+      { entity: 'submission', ids: [submissionId] },
+      historyState(args.request),
+      season.timezone,
+      entryVocabulary(fields),
+    ),
     ownDeadline: entry.customDeadline ? toLocalText(entry.customDeadline, season.timezone) : '',
     zone: season.timezone,
     list,
@@ -170,7 +175,7 @@ export default function OneSubmission() {
         {office.proposal ? <Proposal {...office.proposal} /> : null}
         <EntryAnswers sections={page.sections} />
         <Notes notes={office.notes} field={note.field} />
-        <EntryHistory lines={page.history} />
+        <History history={page.history} />
       </Columns>
     </>
   )

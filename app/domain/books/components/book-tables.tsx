@@ -93,7 +93,9 @@ const invoiceColumns: Column<ListedInvoice>[] = [
     main: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminInvoice(row.id)}>{row.number}</Link>
+        <Link className="money" to={paths.adminInvoice(row.id)}>
+          {row.number}
+        </Link>
         <small>{INVOICE_KIND_LABELS[row.kind]}</small>
       </>
     ),
@@ -115,13 +117,16 @@ const invoiceColumns: Column<ListedInvoice>[] = [
     id: 'total',
     header: 'Billed',
     numeric: true,
-    cell: (row) => <Money cents={row.totalCents} currency={row.currency} />,
-  },
-  {
-    id: 'credited',
-    header: 'Credited',
-    numeric: true,
-    cell: (row) => <Money cents={row.creditedCents} currency={row.currency} />,
+    cell: (row) => (
+      <>
+        <Money cents={row.totalCents} currency={row.currency} />
+        {row.creditedCents > 0 ? (
+          <small>
+            <Money cents={row.creditedCents} currency={row.currency} /> credited
+          </small>
+        ) : null}
+      </>
+    ),
   },
   {
     id: 'received',

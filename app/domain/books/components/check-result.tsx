@@ -31,6 +31,22 @@ function RecordLink({ record }: Pick<Finding, 'record'>) {
   }
 }
 
+interface SumRow {
+  id: Exclude<keyof CurrencySums, 'currency'>
+  words: string
+}
+
+/** The balance as an equation, line by line. */
+const SUM_ROWS: readonly SumRow[] = [
+  { id: 'billedCents', words: 'Invoices' },
+  { id: 'creditedCents', words: '− credit notes' },
+  { id: 'receivedCents', words: '= payments' },
+  { id: 'refundedCents', words: '− refunds' },
+  { id: 'outstandingCents', words: '+ outstanding' },
+  { id: 'owedBackCents', words: '− to give back' },
+  { id: 'writtenOffCents', words: '+ written off' },
+]
+
 type Row = Finding & { place: number }
 
 const findingColumns: Column<Row>[] = [
@@ -52,23 +68,13 @@ export function CheckResult({ result }: { result: Result }) {
     `${plural(facts.series, 'series', 'series')} of numbers`,
     plural(facts.discounts, 'discount', 'discounts'),
   ]
-  const sumColumns: Column<CurrencySums>[] = [
-    { id: 'currency', header: 'Currency', main: true, cell: (row) => row.currency },
-    ...(
-      [
-        ['billedCents', 'Invoices'],
-        ['creditedCents', '− credit notes'],
-        ['receivedCents', '= payments'],
-        ['refundedCents', '− refunds'],
-        ['outstandingCents', '+ outstanding'],
-        ['owedBackCents', '− to give back'],
-        ['writtenOffCents', '+ written off'],
-      ] as const
-    ).map(([id, header]): Column<CurrencySums> => ({
-      id,
-      header,
+  const sumColumns: Column<SumRow>[] = [
+    { id: 'what', header: 'Sum', main: true, cell: (row) => row.words },
+    ...facts.sums.map((sums): Column<SumRow> => ({
+      id: sums.currency,
+      header: sums.currency,
       numeric: true,
-      cell: (row) => <Money cents={row[id]} currency={row.currency} />,
+      cell: (row) => <Money cents={sums[row.id]} currency={sums.currency} />,
     })),
   ]
   return (

@@ -5,7 +5,10 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { WeekSum } from '../rules.ts'
 
 const HEIGHT = 160
-const WIDE = 28
+/** As wide as the column it stands in, so that its words are as large as the page's. */
+const WIDTH = 640
+/** Few weeks are not drawn as walls. */
+const FEWEST = 10
 const TOP = 20
 
 /** A Monday as a short day; a day has no zone. */
@@ -19,17 +22,17 @@ export interface WeekChartProps {
 /** Billed as a line of ink and received as bars, week by week: drawn on the server, the same figures in the table. */
 export function WeekChart({ currency, weeks }: WeekChartProps) {
   const most = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
-  const width = Math.max(weeks.length * WIDE, 10 * WIDE)
+  const slot = WIDTH / Math.max(weeks.length, FEWEST)
   const y = (cents: number) => TOP + (HEIGHT - TOP) * (1 - cents / most)
   const id = `weeks-${currency}`
   const steps = weeks
-    .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * WIDE} ${y(billedCents)}h${WIDE}`)
+    .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * slot} ${y(billedCents)}h${slot}`)
     .join('')
   const last = weeks.at(-1)
   return (
     <figure className="stack stack-tight">
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 24}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
         role="img"
         aria-labelledby={`${id}-title ${id}-text`}
         width="100%"
@@ -41,16 +44,16 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
         {weeks.map(({ week, receivedCents }, index) => (
           <rect
             key={week}
-            x={index * WIDE + 5}
+            x={(index + 0.2) * slot}
             y={y(receivedCents)}
-            width={WIDE - 10}
+            width={slot * 0.6}
             height={HEIGHT - y(receivedCents)}
             fill="var(--supernova-400)"
           />
         ))}
         <path d={steps} fill="none" stroke="var(--ink)" strokeWidth="2" />
-        <path d={`M0 ${HEIGHT}H${width}`} stroke="var(--line)" />
-        <g fill="var(--ink-2)" fontSize="11">
+        <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line)" />
+        <g fill="var(--ink-2)" fontSize="13">
           <text x="0" y="11">
             {formatMoney(most, currency, 'prose')}
           </text>
@@ -58,7 +61,7 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
             {weekWords(weeks[0]?.week ?? '')}
           </text>
           {last && weeks.length > 3 ? (
-            <text x={weeks.length * WIDE} y={HEIGHT + 16} textAnchor="end">
+            <text x={weeks.length * slot} y={HEIGHT + 16} textAnchor="end">
               {weekWords(last.week)}
             </text>
           ) : null}

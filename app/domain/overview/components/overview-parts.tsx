@@ -223,16 +223,16 @@ export function EntryCounts({
         rowKey={(row) => row.status}
       />
       <DataTable
+        caption="Sent in by day, the last seven days"
+        columns={dayColumns}
+        rows={days}
+        rowKey={(row) => row.day}
+      />
+      <DataTable
         caption="Submissions by category"
         columns={categoryColumns}
         rows={categories}
         rowKey={(row) => row.number}
-      />
-      <DataTable
-        caption="Sent in by day, the last two weeks"
-        columns={dayColumns}
-        rows={days}
-        rowKey={(row) => row.day}
       />
     </>
   )
