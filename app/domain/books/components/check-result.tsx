@@ -122,7 +122,7 @@ export function CheckResult({ result }: { result: Result }) {
         rowKey={(rule) => rule}
       />
       {facts.sums.length > 0 ? (
-        <DataTable caption="The sums" columns={sumColumns} rows={facts.sums} rowKey={(row) => row.currency} />
+        <DataTable caption="The sums" columns={sumColumns} rows={SUM_ROWS} rowKey={(row) => row.id} />
       ) : null}
       <p className="hint">{`Read for it: ${read.join(', ')}.`}</p>
     </>
