@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { creditPart, voidInvoice } from '#app/domain/billing/crediting.server.ts'
+import { approveRefund, finishRefund, requestRefund, sendRefund } from '#app/domain/billing/refunds.server.ts'
 import { checkBooksNow, checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { findCheck } from '#app/domain/books/checks.server.ts'
 import type { Finding } from '#app/domain/books/invariants.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { draft, entrant, inCart, invoice, pay } from '#tests/support/entries.ts'
+import { draft, entrant, inCart, invoice, pay, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -53,6 +56,38 @@ test('books that only the product wrote are in order', async () => {
   const check = await findCheck(await adminViewerOf(office), null)
   expect(check?.facts).toMatchObject({ invoices: 3, entries: 5, findings: 0 })
   expect(check?.facts.series).toBeGreaterThanOrEqual(3)
+})
+
+test('voiding, crediting and refunding by the product leave the books in order', async () => {
+  const { office, unpaid, part, paid, total } = await books()
+  const [viewer, second] = [await adminViewerOf(office), await adminViewerOf(await admin())]
+  valueOf(
+    await voidInvoice({ invoiceId: unpaid.invoiceId, reason: 'Entered twice', place: 'cart' }, viewer, now()),
+  )
+  valueOf(await creditPart({ invoiceId: part.invoiceId, amountCents: 500, reason: 'Agreed' }, viewer, now()))
+  expect(await findingsOf(office)).toEqual([])
+  const { id: paymentId } = await db()
+    .selectFrom('payments')
+    .where('invoice_id', '=', paid.invoiceId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const refund = { invoiceId: paid.invoiceId, paymentId, reason: 'Withdrawn', key: randomUUID() }
+  for (const amountCents of [100, total - 100]) {
+    const { refundId } = valueOf(
+      await requestRefund({ ...refund, amountCents, key: randomUUID() }, viewer, now()),
+    )
+    valueOf(await approveRefund(refundId, second, now()))
+    expect(await findingsOf(office)).toEqual([])
+    valueOf(await sendRefund(refundId, viewer, now()))
+    valueOf(await finishRefund(refundId, 'BANK-77', viewer, now()))
+    expect(await findingsOf(office)).toEqual([])
+  }
+  const credited = sql`update credit_notes set reason = 'Because' where number like '%00002'`
+  await tamper(credited)
+  const found = await findingsOf(office)
+  expect(found.map(({ rule, words }) => `${rule}: ${words}`).join()).toMatch(
+    /unchanged: Its credit note C-\d{4}-00002 is no longer what was issued/,
+  )
 })
 
 type Story = Awaited<ReturnType<typeof books>>

@@ -198,7 +198,7 @@ describe('the page', () => {
     expect(current(await as(office).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
     const refunds = await as(office).get('/admin/financials?tab=refunds')
     expect(current(refunds)).toBe('Refunds (2)')
-    expect(refunds.words).toContain('Asked for')
+    expect(refunds.words).toContain('Waits for approval')
   })
 
   test('has the figures of its drawing in a table', async () => {

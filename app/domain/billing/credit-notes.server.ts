@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
-import type { Invoices } from '#db/types.ts'
+import type { CreditNotes, Invoices } from '#db/types.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { contentHash } from './content-hash.server.ts'
 import { mayReadInvoice } from './invoices.server.ts'
@@ -86,6 +86,23 @@ export async function issueCreditNote(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, number, totalCents }
+}
+
+/** Whether a credit note is still what was issued. */
+export function isCreditNoteUnchanged(row: Selectable<CreditNotes>, invoiceNumber: string): boolean {
+  const content: CreditContent = {
+    number: row.number,
+    invoiceNumber,
+    kind: row.kind,
+    reason: row.reason,
+    seller: row.seller,
+    billTo: row.bill_to,
+    currency: row.currency,
+    lines: row.lines as unknown as CreditLine[],
+    totalCents: row.total_cents,
+    issuedAt: row.issued_at,
+  }
+  return contentHash(content).equals(row.content_sha256)
 }
 
 /** The lines of a credit for the whole of an invoice: its own, as they were charged. */

@@ -1,7 +1,8 @@
 import { INVOICE_STATUS_LABELS, PAY_METHOD_LABELS, shownStatus } from '#app/domain/billing/rules.ts'
+import { REFUND_STATUS_LABELS } from '#app/domain/billing/refund-rules.ts'
 import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
-import { INVOICE_KIND_LABELS, REFUND_STATUS_LABELS, type FinanceTab } from './rules.ts'
+import { INVOICE_KIND_LABELS, type FinanceTab } from './rules.ts'
 
 type Money<Row> = { header: string; value: (row: Row) => number }
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { InvoiceLines, Invoices } from '#db/types.ts'
+import { isCreditNoteUnchanged } from '#app/domain/billing/credit-notes.server.ts'
 import { isUnchanged } from '#app/domain/billing/stored-content.server.ts'
 import { inBatches } from '#app/domain/exports/batches.ts'
 import type { DiscountFact, EntryFact, InvoiceFact, SeriesFact } from './invariants.ts'
@@ -46,11 +47,34 @@ export async function* invoiceFacts(trx: Trx): AsyncGenerator<InvoiceFact[]> {
       if (own) own.push(line)
       else linesOf.set(line.invoice_id, [line])
     }
-    yield rows.map((row) => invoiceFact(row, linesOf.get(row.id) ?? []))
+    const credited = rows.filter(({ notes }) => notes > 0)
+    const notes =
+      credited.length === 0
+        ? []
+        : await trx
+            .selectFrom('credit_notes')
+            .selectAll()
+            .where(
+              'invoice_id',
+              'in',
+              credited.map(({ id }) => id),
+            )
+            .orderBy('id')
+            .execute()
+    yield rows.map((row) => {
+      const changed = notes
+        .filter((note) => note.invoice_id === row.id && !isCreditNoteUnchanged(note, row.number))
+        .map(({ number }) => number)
+      return invoiceFact(row, linesOf.get(row.id) ?? [], changed)
+    })
   }
 }
 
-function invoiceFact(row: InvoiceRow, lines: readonly Selectable<InvoiceLines>[]): InvoiceFact {
+function invoiceFact(
+  row: InvoiceRow,
+  lines: readonly Selectable<InvoiceLines>[],
+  changedCreditNotes: readonly string[],
+): InvoiceFact {
   return {
     id: row.id,
     number: row.number,
@@ -69,7 +93,7 @@ function invoiceFact(row: InvoiceRow, lines: readonly Selectable<InvoiceLines>[]
     receivedCents: row.received,
     givenBackCents: row.givenBack,
     unchanged: isUnchanged(row, lines),
-    changedCreditNotes: [],
+    changedCreditNotes,
   }
 }
 
@@ -99,7 +123,7 @@ interface Numbered {
   last: number
   /** What its numbers begin with, and where they are. */
   prefix: string
-  numbers: 'invoices' | 'receipts' | 'codes'
+  numbers: 'invoices' | 'receipts' | 'creditNotes' | 'codes'
 }
 
 /** Every series that gave a number, and every season that has numbers though no series gave any. */
@@ -115,6 +139,8 @@ export async function seriesFacts(trx: Trx): Promise<SeriesFact[]> {
     const series = { kind: row.kind, year: row.year, scope: row.scope, last: row.last_number }
     if (row.kind === 'invoice')
       return [{ ...series, prefix: seriesPrefix('invoice', row.year), numbers: 'invoices' }]
+    if (row.kind === 'credit_note')
+      return [{ ...series, prefix: seriesPrefix('credit_note', row.year), numbers: 'creditNotes' }]
     if (row.kind === 'receipt')
       return [{ ...series, prefix: seriesPrefix('receipt', row.year), numbers: 'receipts' }]
     if (row.kind === 'submission') return [{ ...series, prefix: `${row.scope}-`, numbers: 'codes' }]
@@ -126,10 +152,16 @@ export async function seriesFacts(trx: Trx): Promise<SeriesFact[]> {
 }
 
 async function seriesFact({ prefix, numbers, ...series }: Numbered, trx: Trx): Promise<SeriesFact> {
-  const column = { invoices: sql`number`, receipts: sql`receipt_number`, codes: sql`code` }[numbers]
+  const column = {
+    invoices: sql`number`,
+    receipts: sql`receipt_number`,
+    creditNotes: sql`number`,
+    codes: sql`code`,
+  }[numbers]
   const source = {
     invoices: sql`invoices where year = ${series.year} and `,
     receipts: sql`payments where `,
+    creditNotes: sql`credit_notes where `,
     codes: sql`submissions where year = ${series.year} and `,
   }[numbers]
   const given = sql`select substring(${column} from ${prefix.length + 1}::int)::bigint as number

@@ -174,7 +174,7 @@ async function reconciliation(
       ${cents(sql`l.total_cents`)} as "listBilled", ${cents(sql`coalesce(n.cents, 0)`)} as "billed",
       ${cents(sql`l.paid_cents`)} as "listReceived", ${cents(sql`l.received_cents`)} as "received",
       ${cents(sql`case when l.status in ('issued', 'part_paid', 'overdue')
-        then l.total_cents - l.credited_cents - l.paid_cents else 0 end`)} as "listDue",
+        then greatest(0, l.total_cents - l.credited_cents - l.paid_cents + l.refunded_cents) else 0 end`)} as "listDue",
       ${cents(sql`greatest(l.open_cents, 0)`)} as "due",
       ${cents(sql`l.credit_cents`)} as "credited", ${cents(sql`l.given_back_cents`)} as "refunded",
       ${cents(sql`greatest(-l.open_cents, 0)`)} as "owedBack", ${cents(sql`l.written_off_cents`)} as "writtenOff"

@@ -1,4 +1,4 @@
-import { seriesNumber } from '#app/domain/billing/rules.ts'
+import { seriesNumber, type DocumentSeries } from '#app/domain/billing/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** What must always hold in the books, each as a pure question to rows of facts; lifecycles, idea 15. */
@@ -231,7 +231,7 @@ export function checkSeries(fact: SeriesFact): Finding[] {
 }
 
 /** What a kind's numbers begin with. */
-export function seriesPrefix(kind: 'invoice' | 'receipt', year: number): string {
+export function seriesPrefix(kind: DocumentSeries, year: number): string {
   return seriesNumber(kind, year, 0).replace(/0+$/, '')
 }
 

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { RefundStatus } from '#app/domain/billing/refund-rules.ts'
 import type { InvoiceStatus, PayMethod, PaymentStatus } from '#app/domain/billing/rules.ts'
 import { ARRIVED, dayIn, inPeriod, ledger, ofSeason } from './ledger.server.ts'
-import type { FinanceFilter, FinanceTab, InvoiceKind, RefundStatus } from './rules.ts'
+import type { FinanceFilter, FinanceTab, InvoiceKind } from './rules.ts'
 
 /** An invoice as a bookkeeper wants it: what it says, and what came of it. */
 export interface BookInvoice {

@@ -24,16 +24,6 @@ export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
 
 export const METHODS: readonly PayMethod[] = ['bank_transfer', 'cheque', 'card', 'waived']
 
-export type RefundStatus = 'requested' | 'approved' | 'sent' | 'done' | 'failed' | 'declined'
-export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
-  requested: 'Asked for',
-  approved: 'Approved',
-  sent: 'On its way',
-  done: 'Done',
-  failed: 'Failed',
-  declined: 'Declined',
-}
-
 export const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
+import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/billing/refund-rules.ts'
 import { PAY_METHOD_LABELS, type InvoiceStatus, type PayMethod } from '#app/domain/billing/rules.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -10,11 +11,9 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import {
   GROUPING_LABELS,
   INVOICE_KIND_LABELS,
-  REFUND_STATUS_LABELS,
   type FinanceTab,
   type Grouping,
   type InvoiceKind,
-  type RefundStatus,
 } from '../rules.ts'
 
 type Moment = Date | string
