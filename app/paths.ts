@@ -45,6 +45,11 @@ export const paths = {
     `/submissions/edit/${submissionId}/${section}/autosave`,
   removeEntryFile: (submissionId: number, fileId: number) =>
     `/submissions/edit/${submissionId}/remove-file/${fileId}`,
+  addMultiple: () => '/submissions/add-multiple',
+  addFromTable: () => '/submissions/add-multiple/csv',
+  tableTemplate: () => '/submissions/add-multiple/template',
+  batch: (batchId: string) => `/submissions/batches/${batchId}`,
+  exportSubmissions: () => '/submissions/export',
   bulkSubmissions: () => '/submissions/bulk',
   copySubmissionTo: (submissionId: number, categoryId?: number) =>
     withQuery(`/submissions/edit/${submissionId}/copy-to`, { category: categoryId }),

@@ -34,6 +34,9 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/add', 'routes/submissions/add.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add/:categoryId', 'routes/submissions/start.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add/:categoryId/questions', 'routes/submissions/questions.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/add-multiple', 'routes/submissions/add-multiple.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/add-multiple/csv', 'routes/submissions/add-multiple-csv.tsx'), // [auth, student-membership, studio, submission]
+  route('submissions/batches/:setId', 'routes/submissions/batch.tsx'), // [auth]
   route('submissions/bulk', 'routes/submissions/bulk.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/edit/:submissionId', 'routes/submissions/edit.tsx'), // [auth]
   route('submissions/edit/:submissionId/copy', 'routes/submissions/entry-copy.tsx'), // [auth]
@@ -147,6 +150,15 @@ const files = [
   route('uploads/:uploadId', 'routes/files/upload.ts'), // [auth]
 ]
 
+/** The list of one's own submissions as a table. */
+const ownExport = route('submissions/export', 'routes/submissions/export.ts') // [auth, student-membership, studio, submission]
+
+/** The table that entries are written into, to be filled in. */
+const tableTemplate = route(
+  'submissions/add-multiple/template',
+  'routes/submissions/add-multiple-template.ts',
+) // [auth, student-membership, studio, submission]
+
 /** One's own entry to keep, as text, table or PDF. */
 const entryCopies = route(
   'submissions/edit/:submissionId/copy/:format',
@@ -187,5 +199,7 @@ export default [
   autosave,
   ...files,
   entryCopies,
+  tableTemplate,
+  ownExport,
   unknown,
 ] satisfies RouteConfig

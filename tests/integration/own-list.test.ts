@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { category, completeDraft, draft, entrant, inCart, invoice } from '#tests/support/entries.ts'
 import { words } from '#tests/support/answer.ts'
+import { audits } from '#tests/support/rows.ts'
 
 const titles = (page: { html: import('node-html-parser').HTMLElement }) =>
   page.html.querySelectorAll('main tbody th a').map((link) => words(link))
@@ -97,4 +99,27 @@ test('nothing chosen is said, not done', async () => {
   const list = await as(who).get('/submissions')
   const page = await as(who).submit(list, 'Withdraw the chosen')
   expect(page.words).toContain('No submission was chosen.')
+})
+
+test('the list comes as a table: what is shown, safe against formulas, and nobody else’s', async () => {
+  const who = await entrant()
+  await draft(who, { number: 8, title: '=HYPERLINK("x")' })
+  await draft(who, { number: 9, title: '李晴风' })
+  await draft(await entrant(), { title: 'Of somebody else' })
+  const page = await as(who).get('/submissions?status=draft&sort=title&dir=asc')
+  const link = page.links.find((each) => each.startsWith('/submissions/export')) ?? ''
+  const answer = await as(who).get(link)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const [head = [], ...rows]: string[][] = parse(answer.text, { bom: true })
+  expect(head.slice(0, 3)).toEqual(['Code', 'Title', 'Category'])
+  expect(rows.map((row) => row.slice(1, 3))).toEqual([
+    ['\'=HYPERLINK("x")', 'P08'],
+    ['李晴风', 'P09'],
+  ])
+  const narrowed = await as(who).get('/submissions/export?q=李')
+  expect(parse(narrowed.text, { bom: true })).toHaveLength(2)
+  expect((await audits({ action: 'export.taken' })).map(({ actor_id }) => actor_id)).toEqual([
+    who.userId,
+    who.userId,
+  ])
 })

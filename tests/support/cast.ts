@@ -64,6 +64,8 @@ export interface Cast {
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
+  /** Drafts that one form made. */
+  setId: string
   discountId: number
   fieldId: number
   /** A question of the draft's category. */
@@ -155,6 +157,7 @@ export async function makeCast(): Promise<Cast> {
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
     refundId,
+    setId: await setOf(draftId),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
@@ -183,6 +186,12 @@ async function moneyFor(invoiceId: number, office: Account): Promise<number> {
     reference: `for ${invoiceId} and others`,
   } as const
   return valueOf(await recordUnallocated(input, await adminViewerOf(office), now())).id
+}
+
+async function setOf(submissionId: number): Promise<string> {
+  const setId = randomUUID()
+  await db().updateTable('submissions').set({ batch_id: setId }).where('id', '=', submissionId).execute()
+  return setId
 }
 
 async function timeRequest(submissionId: number, by: Account): Promise<number> {
@@ -243,6 +252,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
     ':requestId': cast.requestId,
+    ':setId': cast.setId,
     ':batchId': cast.batchId,
     ':year': cast.year,
     ':code': 'student',

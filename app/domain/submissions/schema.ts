@@ -54,3 +54,10 @@ export function timeDecisionForm(zone: string) {
 
 /** An address to be told when submissions open. */
 export const openingNoticeForm = z.object({ email: requiredEmail() })
+
+/** What has to be there before one work becomes drafts in several categories. */
+export const multipleForm = z.object({
+  title: requiredText(120),
+  categoryIds: z.array(z.number()).min(1, 'Tick at least one category'),
+  createKey: z.uuid('Open this page again and send the form once more'),
+})

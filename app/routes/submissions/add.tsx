@@ -65,6 +65,10 @@ export default function ChooseCategory() {
         tabs={[tab('production', 'Production'), tab('achievement', 'Achievement')]}
       />
       <CategoryTable rows={rows} empty={<NoResults />} />
+      <p>
+        One work in several categories? <Link to={paths.addMultiple()}>Enter it in all of them at once</Link>,
+        or <Link to={paths.addFromTable()}>enter many works from a table</Link>.
+      </p>
       <p className="hint">
         Entering for another studio? <Link to={paths.studios()}>Switch studio</Link>
       </p>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
-import { categoriesEntered, ENTRY_SORTS, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { missedEnds } from '#app/domain/submissions/missed.server.ts'
 import {
   PAYMENT_STATUSES,
@@ -17,12 +17,12 @@ import { priceForStrip } from '#app/domain/submissions/strip.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
+import { ownListOf } from '#app/http/own-list.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -33,26 +33,9 @@ export const handle: PageHandle = { title: 'Submissions' }
 export async function loader(args: LoaderFunctionArgs) {
   const { studio } = await requireEntrant(args)
   const season = await currentSeason()
-  const params = new URL(args.request.url).searchParams
-  const state = readListState(params, {
-    sortable: ENTRY_SORTS,
-    defaultSort: 'updated',
-    defaultDirection: 'desc',
-    filters: ['status', 'payment', 'category'],
-  })
-  const { query, sort, direction, offset, perPage: limit } = state
-  const asked = Number(state.filters.category)
+  const { state, query } = ownListOf(args.request)
   const [list, categories, deadlines, configs] = await Promise.all([
-    entriesOfStudio(studio.id, season.year, {
-      query,
-      status: state.filters.status,
-      payment: state.filters.payment,
-      categoryId: Number.isSafeInteger(asked) && asked > 0 ? asked : undefined,
-      sort,
-      direction,
-      limit,
-      offset,
-    }),
+    entriesOfStudio(studio.id, season.year, { ...query, limit: state.perPage, offset: state.offset }),
     categoriesEntered(studio.id, season.year),
     deadlinesOf(season.year),
     configValues(),
@@ -76,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Submissions() {
+  const { search } = useLocation()
   const { studioName, season, state, total, categories, mayChange, judgingBegun, price, rows } =
     useLoaderData<typeof loader>()
   const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
@@ -134,6 +118,13 @@ export default function Submissions() {
           )
         }
       />
+      {total > 0 ? (
+        <p>
+          <a href={paths.exportSubmissions() + search}>
+            These {total === 1 ? 'one' : total} as a table (CSV)
+          </a>
+        </p>
+      ) : null}
       {total > 0 ? (
         <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
       ) : null}

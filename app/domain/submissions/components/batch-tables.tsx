@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { paths } from '#app/paths.ts'
+import type { SharedLine } from '../batches.ts'
+import type { StateLabel } from '../rules.ts'
+import { shownAnswer } from '../shown-answer.ts'
+
+interface BatchLine {
+  id: number
+  title: string
+  category: string
+  state: StateLabel
+}
+
+const columns: readonly Column<BatchLine>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    main: true,
+    cell: (line) => <Link to={paths.editSubmission(line.id)}>{line.category}</Link>,
+  },
+  { id: 'title', header: 'Title', long: true, cell: (line) => line.title },
+  { id: 'state', header: 'State', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },
+]
+
+/** The drafts that one form made. */
+export function BatchTable({ entries }: { entries: readonly BatchLine[] }) {
+  return (
+    <DataTable
+      caption="Drafts of this set"
+      captionHidden
+      columns={columns}
+      rows={entries}
+      rowKey={(line) => line.id}
+    />
+  )
+}
+
+export interface SharedRow {
+  id: number
+  category: string
+  changes: { label: string; before: string; after: string }[]
+  bar: string | null
+}
+
+/** A planned line with its answers in words. */
+export function sharedRow(line: SharedLine): SharedRow {
+  return {
+    id: line.id,
+    category: line.category,
+    bar: line.bar,
+    changes: line.changes.map(({ field, was, value }) => ({
+      label: field.label,
+      before: shownAnswer(field, was),
+      after: shownAnswer(field, value),
+    })),
+  }
+}
+
+const sharedColumns: readonly Column<SharedRow>[] = [
+  { id: 'category', header: 'Draft', main: true, cell: (row) => row.category },
+  {
+    id: 'changes',
+    header: 'What changes',
+    long: true,
+    cell: (row) => <Changes row={row} />,
+  },
+]
+
+function Changes({ row }: { row: SharedRow }) {
+  if (row.bar) return <span className="hint">{row.bar}</span>
+  if (row.changes.length === 0)
+    return <span className="hint">Nothing: it says the same, or is not asked.</span>
+  return (
+    <ul>
+      {row.changes.map(({ label, before, after }) => (
+        <li key={label}>
+          {label}: {before ? <del>{before}</del> : 'nothing'} → {after}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What writing shared answers would change, draft by draft. */
+export function SharedTable({ rows }: { rows: readonly SharedRow[] }) {
+  return (
+    <DataTable
+      caption="What would change"
+      captionHidden
+      columns={sharedColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
+  )
+}

@@ -1,0 +1,197 @@
+import { Form } from '@remix-run/react'
+import { useState, type ChangeEvent } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Stack } from '#app/ui/columns.tsx'
+import { FieldError, Fieldset } from '#app/ui/field.tsx'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { batchPersonName } from '../multiple-form-names.ts'
+import type { MultipleView } from '../multiple-page.server.ts'
+import { marksText, MARKS_FIELD } from '../posted.ts'
+import { FieldControl } from './field-control.tsx'
+
+type Choice = MultipleView['choices'][number]
+
+export interface MultipleFormProps {
+  view: MultipleView
+  errors: Readonly<Record<string, string[]>>
+}
+
+/** One work in several categories: the work once, the categories with their prices, and the people of each. */
+export function MultipleForm({ view, errors }: MultipleFormProps) {
+  const ticked = view.choices.filter((choice) => choice.ticked)
+  return (
+    <Form method="post" noValidate className="stack">
+      <input type="hidden" name="createKey" value={view.createKey} />
+      {/* The first button is what the return key presses: it never creates anything. */}
+      <button className="visually-hidden" name="intent" value="update" tabIndex={-1} aria-hidden="true">
+        Update
+      </button>
+      <Input
+        name="title"
+        label="Title of the work"
+        hint="As it should be printed, the same in every category."
+        defaultValue={view.title}
+        errors={errors.title}
+        required
+      />
+      <Categories view={view} errors={errors} />
+      <Button kind="secondary" name="intent" value="update">
+        {ticked.length > 0 ? 'Update the form' : 'Go on with these categories'}
+      </Button>
+      {view.kept.map(([key, value], index) => (
+        <input key={`${key}-${index}`} type="hidden" name={key} value={value} />
+      ))}
+      {view.fields.length > 0 ? (
+        <Stack>
+          <div>
+            <h2>Asked in {ticked.length === 1 ? 'this category' : 'all of these categories'}</h2>
+            <p className="hint">
+              Given once and written into every draft. You can leave anything open and change it in each draft
+              later.
+            </p>
+          </div>
+          <input type="hidden" name={MARKS_FIELD} value={marksText(view.fields)} />
+          {view.fields.map((field) => (
+            <FieldControl key={field.key} field={field} />
+          ))}
+        </Stack>
+      ) : null}
+      {view.people.map((block) => (
+        <People key={block.categoryId} block={block} />
+      ))}
+      {ticked.length > 0 ? (
+        <ButtonRow>
+          <Button name="intent" value="create">
+            {ticked.length === 1 ? 'Create the draft' : `Create ${ticked.length} drafts`}
+          </Button>
+        </ButtonRow>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The categories to tick. Where scripts run, the total follows the ticks. */
+function Categories({ view, errors }: MultipleFormProps) {
+  const [ids, setIds] = useState(
+    () => new Set(view.choices.filter((choice) => choice.ticked).map((choice) => choice.id)),
+  )
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = new Set(ids)
+    if (event.target.checked) next.add(Number(event.target.value))
+    else next.delete(Number(event.target.value))
+    setIds(next)
+  }
+  const total = view.choices.reduce((sum, choice) => sum + (ids.has(choice.id) ? (choice.cents ?? 0) : 0), 0)
+  const groups = [
+    ['Production', view.choices.filter(({ type }) => type === 'production')],
+    ['Achievement', view.choices.filter(({ type }) => type === 'achievement')],
+  ] as const
+  return (
+    <>
+      {groups.map(([label, choices]) =>
+        choices.length === 0 ? null : (
+          <Fieldset key={label} legend={`${label} categories`} boxed>
+            {choices.map((choice) => (
+              <Tick
+                key={choice.id}
+                choice={choice}
+                errors={errors[`category-${choice.id}`]}
+                onChange={change}
+              />
+            ))}
+          </Fieldset>
+        ),
+      )}
+      <div id="category">
+        <FieldError errors={errors.category} />
+        <Notice>
+          <strong>{formatMoney(total, view.currency, 'prose')}</strong> for{' '}
+          {ids.size === 1 ? 'one category' : `${ids.size} categories`} at today’s prices. Nothing is paid
+          before you check out.
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+interface TickProps {
+  choice: Choice
+  errors?: string[]
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function Tick({ choice, errors, onChange }: TickProps) {
+  const { id, bar, twin, most, used } = choice
+  const control = `category-${id}`
+  const places = most === null ? '' : `${used} of ${most} used.`
+  return (
+    <div className={errors?.length ? 'field field-invalid' : 'field'}>
+      <FieldError id={`${control}-error`} errors={errors} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={control}
+          name="category"
+          value={id}
+          defaultChecked={choice.ticked}
+          disabled={bar !== null}
+          onChange={onChange}
+          aria-describedby={`${control}-hint`}
+        />
+        <span>
+          {choice.number} · {choice.name}
+          {choice.cents === null ? null : (
+            <>
+              {', '}
+              <Money cents={choice.cents} currency={choice.currency} />
+            </>
+          )}
+        </span>
+      </label>
+      <p className="hint choice-hint" id={`${control}-hint`}>
+        {bar ? `Cannot be ticked: ${bar}` : [choice.summary, places, twin].filter(Boolean).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+function People({ block }: { block: MultipleView['people'][number] }) {
+  const { categoryId, label, most, rows } = block
+  return (
+    <Fieldset legend={`People in ${label}`} boxed>
+      <p className="hint">
+        At most {most}, as they should be printed. Leave rows empty that you do not need.
+      </p>
+      {rows.map((person, index) => {
+        const name = (part: 'fullName' | 'credit' | 'email') => batchPersonName(categoryId, index, part)
+        return (
+          <div className="field-grid" key={index} role="group" aria-label={`Person ${index + 1} in ${label}`}>
+            <Input
+              name={name('fullName')}
+              label={`Name of person ${index + 1}`}
+              defaultValue={person.fullName}
+              autoComplete="off"
+            />
+            <Input name={name('credit')} label="Role" defaultValue={person.credit} />
+            <Input
+              name={name('email')}
+              label="E-mail"
+              type="email"
+              defaultValue={person.email}
+              autoComplete="off"
+              optional
+            />
+          </div>
+        )
+      })}
+      {rows.length < most ? (
+        <Button kind="quiet" name="intent" value={`more-people:${categoryId}`}>
+          More rows for {label}
+        </Button>
+      ) : null}
+    </Fieldset>
+  )
+}

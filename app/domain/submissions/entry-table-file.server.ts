@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync'
+
+/** The most a file of entries may weigh, and hold. */
+export const LARGEST_TABLE = 400_000
+export const MOST_TABLE_ROWS = 500
+const MOST_COLUMNS = 200
+const LONGEST_CELL = 20_000
+
+export interface TableRow {
+  /** Counts from 1 with the heading, as a spreadsheet shows it. */
+  line: number
+  /** Cells by the column's heading, in lower case. */
+  cells: ReadonlyMap<string, string>
+}
+
+export type TableReading = { ok: true; headings: string[]; rows: TableRow[] } | { ok: false; message: string }
+
+/** The text of a file as spreadsheets save it: UTF-8 or UTF-16 with or without its mark, else the old Western encoding. */
+export function decodeTable(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const sample = bytes.subarray(0, 200)
+  const zerosAt = (offset: number) =>
+    sample.filter((byte, index) => index % 2 === offset && byte === 0).length
+  if (zerosAt(1) > sample.length / 4) return new TextDecoder('utf-16le').decode(bytes)
+  if (zerosAt(0) > sample.length / 4) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** What stands between the columns: the sign that the heading has most of. */
+function delimiterOf(text: string): string {
+  const heading = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign
+}
+
+/** Our own tables put an apostrophe before what a spreadsheet could take for a formula; it is no part of the text. */
+function cellText(raw: string): string {
+  const text = raw.replaceAll('\0', '').normalize('NFC').trim()
+  return /^'[\s]*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1).trim() : text
+}
+
+/** A table with its heading in the first line. What cannot be read as one is refused in words; every cell is plain text. */
+export function readTable(text: string): TableReading {
+  const refused = (message: string): TableReading => ({ ok: false, message })
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text.replace(/^\ufeff/, ''), {
+      delimiter: delimiterOf(text.replace(/^\ufeff/, '')),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      // With `info`, each record comes with where it stood, which the library's types do not follow.
+    }) as unknown as typeof records
+  } catch {
+    return refused('The table cannot be read: a quotation mark opens a cell and never closes it.')
+  }
+  const [head, ...body] = records
+  if (!head) return refused('The table is empty.')
+  const headings = head.record.map((each) => cellText(each).toLowerCase())
+  if (headings.length > MOST_COLUMNS)
+    return refused(`At most ${MOST_COLUMNS} columns; these are ${headings.length}.`)
+  const twice = headings.find((each, index) => each !== '' && headings.indexOf(each) !== index)
+  if (twice) return refused(`The column “${twice}” is there twice.`)
+  if (!headings.includes('category') || !headings.includes('work_title'))
+    return refused('The first line has to name the columns, “category” and “work_title” among them.')
+  const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) return refused('There is no row below the heading.')
+  if (filled.length > MOST_TABLE_ROWS)
+    return refused(`At most ${MOST_TABLE_ROWS} rows at once; these are ${filled.length}.`)
+  const rows = filled.map(({ record, info }) => ({
+    line: info.lines,
+    cells: new Map(
+      headings.flatMap((heading, index): [string, string][] => {
+        const cell = cellText((record[index] ?? '').slice(0, LONGEST_CELL))
+        return heading === '' || cell === '' ? [] : [[heading, cell]]
+      }),
+    ),
+  }))
+  return { ok: true, headings, rows }
+}

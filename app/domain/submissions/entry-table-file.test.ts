@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { decodeTable, MOST_TABLE_ROWS, readTable } from './entry-table-file.server.ts'
+
+const TEXT = 'category,work_title,people\r\n8,李晴风,"Þóra Ægisdóttir-Lindqvist | Director"\r\n'
+
+const utf16 = (text: string, mark: boolean) => Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`)],
+  ['UTF-16, little end first', utf16(TEXT, true)],
+  ['UTF-16, big end first', Buffer.from(utf16(TEXT, true)).swap16()],
+])('%s is read with every name whole', (_, bytes) => {
+  const table = readTable(decodeTable(bytes))
+  expect(table.ok && [...(table.rows[0]?.cells ?? [])]).toEqual([
+    ['category', '8'],
+    ['work_title', '李晴风'],
+    ['people', 'Þóra Ægisdóttir-Lindqvist | Director'],
+  ])
+})
+
+test('UTF-16 without a mark and the old Western encoding are told apart', () => {
+  const latin = 'category,work_title\n8,Café Müller\n'
+  expect(decodeTable(utf16(latin, false))).toBe(latin)
+  expect(decodeTable(Buffer.from(latin, 'latin1'))).toBe(latin)
+})
+
+test.each([
+  ['semicolons', 'category;work_title\n8;Tin, Lanterns\n', 'Tin, Lanterns'],
+  ['tabs', 'category\twork_title\n8\tTin; Lanterns\n', 'Tin; Lanterns'],
+  ['commas and quotes', 'category,work_title\n8,"Tin ""L"", two\nlines"\n', 'Tin "L", two\nlines'],
+  ['old Mac line ends', 'category,work_title\r8,Tin Lanterns\r', 'Tin Lanterns'],
+])('%s', (_, text, title) => {
+  const table = readTable(text)
+  expect(table.ok && table.rows[0]?.cells.get('work_title')).toBe(title)
+})
+
+test('what a spreadsheet would compute stays text, and our own apostrophe before it goes', () => {
+  const table = readTable("category,work_title\n8,=1+1\n8,'=1+1\n8,'Tis Pity\n")
+  expect(table.ok && table.rows.map(({ cells }) => cells.get('work_title'))).toEqual([
+    '=1+1',
+    '=1+1',
+    "'Tis Pity",
+  ])
+})
+
+test.each([
+  ['', 'The table is empty.'],
+  ['title\nx\n', 'The first line has to name the columns, “category” and “work_title” among them.'],
+  ['category,work_title\n\n,\n', 'There is no row below the heading.'],
+  ['category,work_title,category\n8,a,9\n', 'The column “category” is there twice.'],
+  [
+    'category,work_title\n8,"open\n',
+    'The table cannot be read: a quotation mark opens a cell and never closes it.',
+  ],
+  [
+    `category,work_title\n${'8,a\n'.repeat(MOST_TABLE_ROWS + 1)}`,
+    `At most ${MOST_TABLE_ROWS} rows at once; these are ${MOST_TABLE_ROWS + 1}.`,
+  ],
+])('%j is refused in words', (text, message) => {
+  expect(readTable(text)).toEqual({ ok: false, message })
+})
+
+test('rows are counted as a spreadsheet shows them', () => {
+  const table = readTable('Category , WORK_TITLE\n8,One\n\n9,Two\n')
+  expect(table.ok && table.rows.map(({ line }) => line)).toEqual([2, 4])
+})

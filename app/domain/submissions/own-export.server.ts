@@ -1,0 +1,56 @@
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { recordExport } from '#app/domain/exports/commands.server.ts'
+import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
+import { csvOf } from '#app/domain/exports/csv.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import type { EntryLine } from './components/entry-table.tsx'
+import { ownerLines } from './entry-lines.server.ts'
+import { entriesOfStudio, type EntryListQuery } from './lists.server.ts'
+import { missedEnds } from './missed.server.ts'
+import { paymentLabels, shownTitle, statusLabels } from './rules.ts'
+
+/** A studio enters fewer in a season. */
+const MOST_ROWS = 5_000
+
+const columns: ExportColumn<EntryLine & { categoryCode: string }>[] = [
+  { header: 'Code', kind: 'text', value: (row) => row.code },
+  { header: 'Title', kind: 'text', value: (row) => shownTitle(row.title) },
+  { header: 'Category', kind: 'text', value: (row) => row.categoryCode },
+  { header: 'Category name', kind: 'text', value: (row) => row.categoryName },
+  { header: 'People', kind: 'integer', value: (row) => row.people },
+  { header: 'Complete (%)', kind: 'integer', value: (row) => row.completeness },
+  { header: 'Status', kind: 'text', value: (row) => statusLabels[row.status].label },
+  { header: 'Payment', kind: 'text', value: (row) => paymentLabels[row.paymentStatus].label },
+  { header: 'Price', kind: 'money', value: (row) => row.cents, currency: (row) => row.currency },
+  currencyColumn((row) => row.currency),
+  { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt },
+]
+
+/** What a studio's list shows, all of its pages, as CSV; who took it is written down. */
+export async function ownTable(
+  entrant: EntrantViewer,
+  query: Omit<EntryListQuery, 'studioId' | 'limit' | 'offset'>,
+  filter: string,
+  now: Date,
+): Promise<string> {
+  const season = await currentSeason()
+  const [{ rows }, deadlines, configs] = await Promise.all([
+    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }),
+    deadlinesOf(season.year),
+    configValues(),
+  ])
+  const missed = await missedEnds(
+    rows.map(({ id }) => id),
+    now,
+  )
+  const types = new Map(rows.map((row) => [row.id, row.categoryType]))
+  const lines = ownerLines(rows, deadlines, configs, now, missed).map((line) => ({
+    ...line,
+    categoryCode: categoryCode({ type: types.get(line.id) ?? 'production', number: line.categoryNumber }),
+  }))
+  await recordExport(entrant, { what: 'own submissions', format: 'csv', filter, rows: lines.length }, now)
+  let text = ''
+  for await (const part of csvOf(columns, [lines], { zone: season.timezone })) text += part
+  return text
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CheckTable, MadeTable } from '#app/domain/submissions/components/table-check.tsx'
+import {
+  decodeTable,
+  LARGEST_TABLE,
+  MOST_TABLE_ROWS,
+} from '#app/domain/submissions/entry-table-file.server.ts'
+import { checkTable, enterTable } from '#app/domain/submissions/table-entries.server.ts'
+import { refusalStatus } from '#app/http/errors.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Enter works from a table' }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { studio } = await requireEntrant(args)
+  return { studioName: studio.name, mostRows: MOST_TABLE_ROWS }
+}
+
+type Answer =
+  | { step: 'choose'; problem: true; message: string }
+  | { step: 'check'; problem: false; table: string; createKey: string; checked: Checked }
+  | { step: 'made'; problem: false; rows: Made }
+type Checked = Extract<Awaited<ReturnType<typeof checkTable>>, { ok: true }>['value']
+type Made = Extract<Awaited<ReturnType<typeof enterTable>>, { ok: true }>['value']['rows']
+
+const answer = (body: Answer, status = 200) => data(body, { status })
+const refused = (message: string, status = 422) => answer({ step: 'choose', problem: true, message }, status)
+
+export async function action(args: ActionFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const { now } = args.context
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'create') {
+    const [text, createKey] = [String(sent.get('table') ?? ''), String(sent.get('createKey') ?? '')]
+    if (!UUID.test(createKey)) return refused('Choose the file again and send the form once more.')
+    const entered = await enterTable({ text, createKey }, entrant, now)
+    if (!entered.ok) return refused(entered.message, refusalStatus[entered.code])
+    return answer({ step: 'made', problem: false, rows: entered.value.rows })
+  }
+  const file = sent.get('file')
+  if (!(file instanceof Blob) || file.size === 0) return refused('Required')
+  if (file.size > LARGEST_TABLE)
+    return refused(`At most ${LARGEST_TABLE / 1_000} kB; this file has ${Math.ceil(file.size / 1_000)} kB.`)
+  const table = decodeTable(new Uint8Array(await file.arrayBuffer()))
+  const checked = await checkTable(table, entrant, now)
+  if (!checked.ok) return refused(checked.message, refusalStatus[checked.code])
+  return answer({ step: 'check', problem: false, table, createKey: randomUUID(), checked: checked.value })
+}
+
+export default function AddFromTable() {
+  const { studioName, mostRows } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>() as Answer | undefined
+  const message = result?.step === 'choose' ? result.message : null
+  return (
+    <>
+      <PageHeader
+        title={result?.step === 'made' ? 'What became of the rows' : 'Enter works from a table'}
+        lede={`${studioName}. Each row becomes a draft in one category.`}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: 'Several categories', to: paths.addMultiple() },
+          { label: 'From a table' },
+        ]}
+      >
+        <ErrorSummary problems={message ? [{ id: 'file', label: 'Table', message }] : []} />
+      </PageHeader>
+      {result?.step === 'check' ? (
+        <Check result={result} />
+      ) : result?.step === 'made' ? (
+        <>
+          <MadeTable rows={result.rows} />
+          <LinkButton to={paths.submissions()}>Go to the submissions</LinkButton>
+        </>
+      ) : (
+        <Choose mostRows={mostRows} message={message} />
+      )}
+    </>
+  )
+}
+
+function Choose({ mostRows, message }: { mostRows: number; message: string | null }) {
+  return (
+    <>
+      <Card title="The table">
+        <p>
+          <a href={paths.tableTemplate()}>Take the empty table</a> with the categories of this season, and
+          write a row for each work and category. Copy a row for more works in one category; take rows out
+          that you do not need.
+        </p>
+        <ul>
+          <li>
+            <code>category</code> is the number, <code>work_title</code> the title; both are needed. Every
+            other column is a question and may stay empty.
+          </li>
+          <li>
+            <code>people</code>: name, role and e-mail with <code>|</code> between them, people with{' '}
+            <code>;</code> between them, such as “Mara Quill | Director; 李晴风 | Editor”.
+          </li>
+          <li>Several choices stand with “;” between them. Files and statements come in the draft.</li>
+          <li>CSV with comma, semicolon or tab, at most {mostRows} rows. Any spreadsheet saves it.</li>
+        </ul>
+      </Card>
+      <Form method="post" encType="multipart/form-data" noValidate className="stack narrow">
+        <Field
+          label="Table"
+          name="file"
+          id="file"
+          hint="Nothing is created yet: you see every row first."
+          errors={message ? [message] : undefined}
+        >
+          <input
+            type="file"
+            name="file"
+            id="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            className="control"
+            aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
+            aria-invalid={message ? true : undefined}
+          />
+        </Field>
+        <Button name="intent" value="check">
+          Check the table
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
+  const { rows, unknown } = result.checked
+  const good = rows.filter(({ bar }) => bar === null).length
+  return (
+    <>
+      {unknown.length > 0 ? (
+        <Notice tone="plain" title="Columns that are left out">
+          No category asks for: {unknown.join(', ')}.
+        </Notice>
+      ) : null}
+      <Notice
+        tone={good === rows.length ? 'good' : 'plain'}
+        title={`${good} of ${rows.length} rows become drafts`}
+      >
+        {good < rows.length ? 'The others are left out; the table says why.' : null}
+      </Notice>
+      <CheckTable rows={rows} />
+      <Form method="post" encType="multipart/form-data" noValidate>
+        <input type="hidden" name="table" value={result.table} />
+        <input type="hidden" name="createKey" value={result.createKey} />
+        <ButtonRow>
+          {good > 0 ? (
+            <Button name="intent" value="create">
+              {good === 1 ? 'Create one draft' : `Create ${good} drafts`}
+            </Button>
+          ) : null}
+          <LinkButton kind={good > 0 ? 'quiet' : 'primary'} to={paths.addFromTable()} reloadDocument>
+            Choose another file
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { emptyPerson } from '#app/domain/submissions/answers.ts'
+import { startBatch } from '#app/domain/submissions/batches.server.ts'
+import { MultipleForm } from '#app/domain/submissions/components/multiple-form.tsx'
+import type { MultipleTyped } from '#app/domain/submissions/multiple-form.ts'
+import {
+  multipleView,
+  readPostedMultiple,
+  type MultipleView,
+} from '#app/domain/submissions/multiple-page.server.ts'
+import { multipleForm } from '#app/domain/submissions/schema.ts'
+import { refusalStatus } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireEntrant } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'Enter one work in several categories' }
+
+const empty = (): MultipleTyped => ({
+  title: '',
+  categoryIds: [],
+  answers: {},
+  people: new Map(),
+  createKey: randomUUID(),
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  return {
+    studioName: entrant.studio.name,
+    view: await multipleView(empty(), entrant, args.context.now),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const entrant = await requireEntrant(args)
+  const { now } = args.context
+  const sent = await args.request.formData()
+  const typed = await readPostedMultiple(sent)
+  const intent = String(sent.get('intent') ?? '')
+  const answer = async (errors: Record<string, string[]>, message: string | null, status: number) => {
+    const view = await multipleView(typed, entrant, now)
+    return data({ view, errors, message, problem: status !== 200 }, { status })
+  }
+  const more = /^more-people:(\d{1,15})$/.exec(intent)
+  if (more) {
+    const rows = typed.people.get(Number(more[1])) ?? []
+    const people = new Map(typed.people).set(Number(more[1]), [...rows, emptyPerson, emptyPerson])
+    const view = await multipleView({ ...typed, people }, entrant, now)
+    return data({ view, errors: {}, message: null, problem: false })
+  }
+  if (intent !== 'create') return answer({}, null, 200)
+  const checked = multipleForm.safeParse(typed)
+  if (!checked.success) {
+    const errors: Record<string, string[]> = {}
+    for (const issue of checked.error.issues) {
+      const name = issue.path[0] === 'categoryIds' ? 'category' : String(issue.path[0])
+      errors[name] = [issue.message]
+    }
+    return answer(errors, errors.createKey?.[0] ?? null, 422)
+  }
+  const started = await startBatch(typed, entrant, now)
+  if (!started.ok)
+    return answer(started.fields ?? {}, started.fields ? null : started.message, refusalStatus[started.code])
+  const count = started.value.submissionIds.length
+  return redirectWithFlash(paths.batch(started.value.batchId), {
+    title: count === 1 ? 'One draft started' : `${count} drafts started`,
+    description: 'Finish each of them, and check them out together.',
+    color: 'success',
+  })
+}
+
+export default function AddMultiple() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const view: MultipleView = answer?.view ?? loaded.view
+  const errors: Record<string, string[]> = answer?.errors ?? {}
+  return (
+    <>
+      <PageHeader
+        title="Enter one work in several categories"
+        lede={`${loaded.studioName}. A draft is made in each category you tick.`}
+        crumbs={[
+          { label: 'Submissions', to: paths.submissions() },
+          { label: 'Start a submission', to: paths.chooseCategory() },
+          { label: 'Several categories' },
+        ]}
+      >
+        <ErrorSummary problems={problemsIn(errors, answer?.message ?? null, view.choices)} />
+      </PageHeader>
+      <p>
+        Many works at once? <Link to={paths.addFromTable()}>Enter them from a table</Link>.
+      </p>
+      <MultipleForm
+        // What the server answers is what the form shows: ticks and rows come from it.
+        key={
+          answer ? JSON.stringify([view.choices.filter(({ ticked }) => ticked).length, view.people]) : 'new'
+        }
+        view={view}
+        errors={errors}
+      />
+    </>
+  )
+}
+
+function problemsIn(
+  errors: Readonly<Record<string, string[]>>,
+  message: string | null,
+  choices: readonly { id: number; number: number; name: string }[],
+): Problem[] {
+  const labels: Record<string, string> = { title: 'Title of the work', category: 'Categories' }
+  for (const { id, number, name } of choices) labels[`category-${id}`] = `${number} · ${name}`
+  const ofFields = Object.entries(errors).flatMap(([id, messages]) =>
+    labels[id] ? messages.map((each) => ({ id, label: labels[id], message: each })) : [],
+  )
+  return [...(message ? [{ message }] : []), ...ofFields]
+}

@@ -1,0 +1,129 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { applyShared, ownBatch } from '#app/domain/submissions/batches.server.ts'
+import { offeredFields, planShared } from '#app/domain/submissions/batches.ts'
+import { BatchTable, SharedTable, sharedRow } from '#app/domain/submissions/components/batch-tables.tsx'
+import { ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
+import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { CheckboxGroup } from '#app/ui/choice-group.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: (page) => `Drafts of ${page.title}` }
+
+async function ownSet(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const viewer = await requireAuth(args)
+  return orNotFound(await ownBatch(args.params.setId ?? '', viewer), args.request)
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { records } = await ownSet(args)
+  const batchId = args.params.setId ?? ''
+  const params = new URL(args.request.url).searchParams
+  const asked = Number(params.get('from') ?? '')
+  const chosen = records.find(({ entry }) => entry.id === asked)
+  const from = chosen ?? records[0]
+  if (!from) throw notFound(new URL(args.request.url).pathname)
+  const keys = params.getAll('field')
+  return {
+    batchId,
+    title: shownTitle(from.entry.title),
+    entries: records.map(({ entry, category }) => ({
+      id: entry.id,
+      title: shownTitle(entry.title),
+      category: `${category.number} · ${category.name}`,
+      state: ownerState(entry),
+    })),
+    fromId: from.entry.id,
+    fields: chosen ? offeredFields(records, from).map(({ key, label }) => ({ value: key, label })) : null,
+    keys,
+    preview: chosen && keys.length > 0 ? planShared(records, chosen, keys).map(sharedRow) : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { entrant } = await ownSet(args)
+  const batchId = args.params.setId ?? ''
+  const form = await args.request.formData()
+  const keys = form.getAll('field').filter((value): value is string => typeof value === 'string')
+  const input = { batchId, fromId: Number(form.get('from')) || 0, keys: keys.slice(0, 200) }
+  const applied = await applyShared(input, entrant, args.context.now)
+  if (!applied.ok) {
+    const message =
+      applied.code === 'not_found'
+        ? 'Choose the draft whose answers are written into the others.'
+        : applied.message
+    return data(
+      { problem: true, message },
+      { status: applied.code === 'not_found' ? 422 : refusalStatus[applied.code] },
+    )
+  }
+  const changed = applied.value.lines.filter(({ changes }) => changes.length > 0).length
+  return redirectWithFlash(paths.batch(batchId), {
+    title: changed === 1 ? 'One draft changed' : `${changed} drafts changed`,
+    color: 'success',
+  })
+}
+
+export default function Batch() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const changing = page.preview?.some(({ changes }) => changes.length > 0) ?? false
+  return (
+    <>
+      <PageHeader
+        title={`Drafts of “${page.title}”`}
+        crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: 'Set of drafts' }]}
+      >
+        <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
+      </PageHeader>
+      <BatchTable entries={page.entries} />
+      {page.entries.length > 1 ? (
+        <section className="stack">
+          <h2>Write shared answers into all of them</h2>
+          {page.preview ? (
+            <>
+              <SharedTable rows={page.preview} />
+              <Form method="post" noValidate>
+                <input type="hidden" name="from" value={page.fromId} />
+                {page.keys.map((key) => (
+                  <input key={key} type="hidden" name="field" value={key} />
+                ))}
+                <ButtonRow>
+                  {changing ? <Button>Write these answers</Button> : null}
+                  <LinkButton kind="quiet" to={paths.batch(page.batchId)}>
+                    {changing ? 'Go back' : 'Nothing would change: go back'}
+                  </LinkButton>
+                </ButtonRow>
+              </Form>
+            </>
+          ) : (
+            <Form method="get" className="stack narrow">
+              <Select
+                name="from"
+                label="Take the answers of"
+                defaultValue={String(page.fromId)}
+                options={page.entries.map(({ id, category }) => ({ value: String(id), label: category }))}
+              />
+              {page.fields && page.fields.length > 0 ? (
+                <CheckboxGroup name="field" legend="Which answers" choices={page.fields} defaultValue={[]} />
+              ) : null}
+              {page.fields?.length === 0 ? (
+                <p>Nothing is answered there yet that another of the drafts asks too.</p>
+              ) : null}
+              <Button kind="secondary">
+                {page.fields?.length ? 'Show what would change' : 'Show its answers'}
+              </Button>
+            </Form>
+          )}
+        </section>
+      ) : null}
+    </>
+  )
+}
