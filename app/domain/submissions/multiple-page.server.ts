@@ -3,38 +3,16 @@ import { SECTIONS } from '#app/domain/categories/fields.ts'
 import { fieldsOfCategories } from '#app/domain/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
-import { emptyPerson, type Person } from './answers.ts'
+import { emptyPerson } from './answers.ts'
 import { changeWindows } from './changing.ts'
 import { categoryChoices, choiceLine } from './choice.server.ts'
-import type { CategoryLine } from './components/category-table.tsx'
 import { sharedFields } from './copying.ts'
-import { sectionView, type FieldView } from './form-view.ts'
+import { sectionView } from './form-view.ts'
+import type { MultipleChoice, MultipleView } from './multiple-view.ts'
 import { FIRST_ROWS, readMultiple, tickedIds, type MultipleTyped } from './multiple-form.ts'
 import { mostPeople, problemsOf } from './problems.ts'
 import { seasonContext } from './queries.server.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE } from './rules.ts'
-
-/** A category on the form, with what speaks against ticking it. */
-export interface MultipleChoice extends CategoryLine {
-  ticked: boolean
-  /** The studio has this title there already. */
-  twin: string | null
-  type: 'production' | 'achievement'
-}
-
-/** The form that enters one work in several categories. */
-export interface MultipleView {
-  title: string
-  createKey: string
-  choices: MultipleChoice[]
-  totalCents: number
-  currency: string
-  /** The questions that all ticked categories ask. */
-  fields: FieldView[]
-  /** What was typed for questions that not all ticked categories ask. */
-  kept: [string, string][]
-  people: { categoryId: number; label: string; most: number; rows: Person[] }[]
-}
 
 /** Reads the posted form; which questions it showed follows from the ticked categories. */
 export async function readPostedMultiple(form: FormData): Promise<MultipleTyped> {
@@ -79,7 +57,14 @@ export async function multipleView(
   const record = { entry: { status: 'draft' as const }, fields: shared, content, context }
   const invalid = problemsOf(shared, content, context).filter((problem) => problem.kind === 'invalid')
   const windows = changeWindows(
-    { status: 'draft', categoryId: 0, categoryType: 'production', customDeadline: null, openUntil: null },
+    {
+      status: 'draft',
+      categoryId: 0,
+      categoryType: 'production',
+      customDeadline: null,
+      openUntil: null,
+      lateEdit: null,
+    },
     [],
     now,
   )

@@ -1,8 +1,6 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
-import { recordExport } from '#app/domain/exports/commands.server.ts'
 import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
-import { csvOf } from '#app/domain/exports/csv.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryLine } from './components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
@@ -10,10 +8,12 @@ import { entriesOfStudio, type EntryListQuery } from './lists.server.ts'
 import { missedEnds } from './missed.server.ts'
 import { paymentLabels, shownTitle, statusLabels } from './rules.ts'
 
+export type OwnExportLine = EntryLine & { categoryCode: string }
+
 /** A studio enters fewer in a season. */
 const MOST_ROWS = 5_000
 
-const columns: ExportColumn<EntryLine & { categoryCode: string }>[] = [
+export const ownColumns: ExportColumn<OwnExportLine>[] = [
   { header: 'Code', kind: 'text', value: (row) => row.code },
   { header: 'Title', kind: 'text', value: (row) => shownTitle(row.title) },
   { header: 'Category', kind: 'text', value: (row) => row.categoryCode },
@@ -27,13 +27,12 @@ const columns: ExportColumn<EntryLine & { categoryCode: string }>[] = [
   { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt },
 ]
 
-/** What a studio's list shows, all of its pages, as CSV; who took it is written down. */
-export async function ownTable(
+/** What a studio's list shows, all of its pages, as rows of a table. */
+export async function ownRows(
   entrant: EntrantViewer,
   query: Omit<EntryListQuery, 'studioId' | 'limit' | 'offset'>,
-  filter: string,
   now: Date,
-): Promise<string> {
+): Promise<OwnExportLine[]> {
   const season = await currentSeason()
   const [{ rows }, deadlines, configs] = await Promise.all([
     entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }),
@@ -45,12 +44,8 @@ export async function ownTable(
     now,
   )
   const types = new Map(rows.map((row) => [row.id, row.categoryType]))
-  const lines = ownerLines(rows, deadlines, configs, now, missed).map((line) => ({
+  return ownerLines(rows, deadlines, configs, now, missed).map((line) => ({
     ...line,
     categoryCode: categoryCode({ type: types.get(line.id) ?? 'production', number: line.categoryNumber }),
   }))
-  await recordExport(entrant, { what: 'own submissions', format: 'csv', filter, rows: lines.length }, now)
-  let text = ''
-  for await (const part of csvOf(columns, [lines], { zone: season.timezone })) text += part
-  return text
 }

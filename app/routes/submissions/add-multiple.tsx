@@ -5,11 +5,8 @@ import { emptyPerson } from '#app/domain/submissions/answers.ts'
 import { startBatch } from '#app/domain/submissions/batches.server.ts'
 import { MultipleForm } from '#app/domain/submissions/components/multiple-form.tsx'
 import type { MultipleTyped } from '#app/domain/submissions/multiple-form.ts'
-import {
-  multipleView,
-  readPostedMultiple,
-  type MultipleView,
-} from '#app/domain/submissions/multiple-page.server.ts'
+import { multipleView, readPostedMultiple } from '#app/domain/submissions/multiple-page.server.ts'
+import type { MultipleView } from '#app/domain/submissions/multiple-view.ts'
 import { multipleForm } from '#app/domain/submissions/schema.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -8,7 +8,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { batchPersonName } from '../multiple-form-names.ts'
-import type { MultipleView } from '../multiple-page.server.ts'
+import type { MultipleView } from '../multiple-view.ts'
 import { marksText, MARKS_FIELD } from '../posted.ts'
 import { FieldControl } from './field-control.tsx'
 
