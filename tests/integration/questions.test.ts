@@ -181,6 +181,20 @@ describe('one question', () => {
     expect((await as(other).get(`/submissions/edit/${waiting}/review`)).words).toContain('Main tools')
   })
 
+  test('needed only sometimes, it lists the entries it applies to', async () => {
+    const who = await entrant()
+    await inCart(who, { number: NUMBER, title: 'Made by Hand' })
+    const submissionId = await inCart(who, { number: NUMBER, title: 'Partly Generated' })
+    const none = await edit('ai_explanation')
+    expect(none.words).not.toContain('no answer to this')
+    const answers = { ai_disclosure: 'some' }
+    valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
+    const page = await edit('ai_explanation')
+    expect(page.words).toContain('1 entry has no answer to this')
+    expect(page.words).toContain('Partly Generated')
+    expect(page.words).not.toContain('Made by Hand')
+  })
+
   test('taken out, it hides its answers, which come back when it is asked again', async () => {
     const who = await entrant()
     const submissionId = await completeDraft(who, { number: NUMBER })

@@ -4,6 +4,8 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { Binding, EntryWithout } from '#app/domain/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
+import { readEntries } from '#app/domain/submissions/queries.server.ts'
+import { askedFields } from '#app/domain/submissions/show-if.ts'
 
 /** How a category asks one field, as it is stored. */
 export interface StoredBinding extends Binding {
@@ -113,6 +115,7 @@ export async function categoriesToCopy(
 const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
 
 const MOST_LISTED = 50
+const MOST_WEIGHED = 500
 
 /** How many answers a category's entries hold to one field. */
 export async function answersInCategory(
@@ -138,14 +141,15 @@ function answered(fieldId: number, type: FieldType) {
 
 /**
  * The category's entries, sent in or in a cart, without an answer to a question: who would have to be asked when it is
- * needed. The first fifty, and how many there are. A rule that leaves the question out for some is not weighed here.
+ * needed. The first fifty, and how many there are. Entries that a rule leaves the question out for do not count; to find
+ * them the first five hundred are read.
  */
 export async function entriesWithout(
   _admin: AdminViewer,
-  { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
+  { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
   reader: Reader = db(),
 ): Promise<{ rows: EntryWithout[]; total: number }> {
-  const found = reader
+  const without = reader
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', categoryId)
@@ -156,6 +160,20 @@ export async function entriesWithout(
       ]),
     )
     .where(({ not }) => not(answered(fieldId, type)))
+  let found = without
+  if (showIf) {
+    const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
+    const records = await readEntries(
+      candidates.map(({ id }) => id),
+      reader,
+    )
+    const asked = records.filter(({ fields, content }) =>
+      askedFields(fields, content).some(({ id }) => id === fieldId),
+    )
+    if (asked.length === 0) return { rows: [], total: 0 }
+    const ids = asked.map(({ entry }) => entry.id)
+    found = without.where('s.id', 'in', ids)
+  }
   const [rows, { total }] = await Promise.all([
     found
       .select(['s.id', 's.code', 's.title', 's.status', 'st.name as studioName'])

@@ -87,7 +87,9 @@ export async function action(args: ActionFunctionArgs) {
     })
   }
   const { changed, nowRequired } = saved.value
-  const without = nowRequired ? (await entriesWithout(admin, binding)).total : 0
+  const without = nowRequired
+    ? (await entriesWithout(admin, { ...binding, showIf: form.value.showIf })).total
+    : 0
   return redirectWithFlash(
     without > 0 ? paths.editQuestion(category.id, binding.id) : paths.adminQuestions(category.id),
     {
