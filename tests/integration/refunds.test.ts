@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
+import { payByCard } from '#db/seed/card-payments.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { noteRefundReport, refundToCard } from '#app/domain/billing/card-refunds.server.ts'
 import { readCreditNote } from '#app/domain/billing/credit-notes.server.ts'
 import { readInvoice } from '#app/domain/billing/invoices.server.ts'
 import {
@@ -15,7 +17,7 @@ import {
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { entrant, invoice, pay, valueOf, type Entrant } from '#tests/support/entries.ts'
+import { entrant, entrantViewerOf, invoice, pay, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -211,6 +213,65 @@ describe('the second admin', () => {
     const [paymentId] = await paid()
     const { refundId } = valueOf(await ask(paymentId, 100))
     expect(await approveRefund(refundId, asker, now())).toMatchObject({ ok: true })
+  })
+})
+
+describe('a refund of a card payment', () => {
+  const byCard = async () => {
+    await payByCard(await entrantViewerOf(who), invoiceId, 'paid', now())
+    const payment = await db()
+      .selectFrom('payments')
+      .select(['id', 'provider_ref'])
+      .where('invoice_id', '=', invoiceId)
+      .executeTakeFirstOrThrow()
+    const { refundId } = valueOf(await ask(payment.id, 19_500))
+    valueOf(await approveRefund(refundId, second, now()))
+    return { refundId, reference: payment.provider_ref ?? '' }
+  }
+  const atProvider = () =>
+    db().selectFrom('demonstration_checkouts').select('refunded_cents').executeTakeFirstOrThrow()
+
+  test('goes back through the provider, whose word is the evidence; pressed by six at once it goes back once', async () => {
+    const { refundId } = await byCard()
+    const answers = await race(6, () => refundToCard(refundId, asker, now()))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(await atProvider()).toEqual({ refunded_cents: 19_500 })
+    expect(await stored()).toMatchObject({ status: 'refunded', refunded_cents: 19_500 })
+    const refund = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+    expect(refund).toMatchObject({
+      status: 'done',
+      evidence: expect.stringContaining('Refunded to the card'),
+    })
+    // The provider says so once more: nothing happens twice.
+    const report = { reference: refund.provider_ref ?? '', state: 'done', failure: null } as const
+    expect(await transaction((trx) => noteRefundReport(report, now(), trx))).toBe(false)
+    expect(await stored()).toMatchObject({ refunded_cents: 19_500 })
+  })
+
+  test('that the provider settles later is done by its word, together with somebody who presses then', async () => {
+    const { refundId } = await byCard()
+    valueOf(await sendRefund(refundId, asker, now(), 're_later'))
+    const report = { reference: 're_later', state: 'done', failure: null } as const
+    const [told, pressed] = await Promise.all([
+      transaction((trx) => noteRefundReport(report, now(), trx)),
+      finishRefund(refundId, 'BANK-1', asker, now()),
+    ])
+    expect([told, pressed.ok].filter(Boolean)).toHaveLength(1)
+    expect(await stored()).toMatchObject({ refunded_cents: 19_500, status: 'refunded' })
+    const late = { ...report, state: 'failed', failure: 'Too late' } as const
+    expect(await transaction((trx) => noteRefundReport(late, now(), trx))).toBe(false)
+  })
+
+  test('is offered for card payments only', async () => {
+    await paid()
+    const transfer = valueOf(
+      await ask((await db().selectFrom('payments').select('id').executeTakeFirstOrThrow()).id, 100),
+    )
+    valueOf(await approveRefund(transfer.refundId, second, now()))
+    expect(await refundToCard(transfer.refundId, asker, now())).toMatchObject({ code: 'conflict' })
+    expect((await as(office).get(`/admin/refunds/${transfer.refundId}`)).words).not.toContain(
+      'Refund to the card',
+    )
   })
 })
 

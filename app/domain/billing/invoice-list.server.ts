@@ -4,7 +4,9 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import {
   dueCents,
+  issuedBetween,
   shownStatus,
+  type InvoiceAge,
   type InvoiceFilter,
   type InvoiceSort,
   type InvoiceStatus,
@@ -14,6 +16,8 @@ import {
 export interface InvoiceListQuery {
   query: string
   filter: InvoiceFilter | null
+  age?: InvoiceAge | null
+  method?: PayMethod | null
   sort: InvoiceSort
   direction: 'asc' | 'desc'
   limit: number
@@ -54,7 +58,7 @@ const sortColumns = {
 } as const satisfies Record<InvoiceSort, string>
 
 function matchingInvoices(
-  { query, filter }: Pick<InvoiceListQuery, 'query' | 'filter'>,
+  { query, filter, age, method }: Pick<InvoiceListQuery, 'query' | 'filter' | 'age' | 'method'>,
   now: Date,
   reader: Reader,
 ) {
@@ -72,6 +76,12 @@ function matchingInvoices(
         eb(sql`i.bill_to->>'name'`, 'ilike', pattern),
       ]),
     )
+  }
+  if (method) found = found.where('i.pay_method', '=', method)
+  if (age) {
+    const { after, until } = issuedBetween(age, now)
+    if (after) found = found.where('i.issued_at', '>', after)
+    if (until) found = found.where('i.issued_at', '<=', until)
   }
   if (filter === 'open') return found.where('i.status', 'in', open)
   if (filter === 'overdue') return found.where('i.status', 'in', open).where('i.due_at', '<=', now)

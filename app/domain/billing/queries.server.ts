@@ -14,7 +14,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/qu
 import type { EntryProblem } from '#app/domain/submissions/problems.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
-import type { BillTo } from './schema.ts'
+import { billTo, type BillTo } from './schema.ts'
 
 export interface CartLine {
   submissionId: number
@@ -170,7 +170,10 @@ export async function otherCartsOf(
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
-/** What a checkout's bill-to fields start with: the studio's own billing details. */
+/**
+ * What a checkout's bill-to fields start with: what the studio's last invoice was made out to, or the studio's own billing
+ * details where those were changed since or there is none.
+ */
 export async function billToOf(studioId: number, reader: Reader = db()): Promise<BillTo> {
   const studio = await reader
     .selectFrom('studios')
@@ -187,8 +190,20 @@ export async function billToOf(studioId: number, reader: Reader = db()): Promise
       'postal_code',
       'country',
       'tax_id',
+      'updated_at',
     ])
     .executeTakeFirstOrThrow()
+  const last = await reader
+    .selectFrom('invoices')
+    .where('studio_id', '=', studioId)
+    .where('kind', '=', 'entry')
+    .where('issued_at', '>=', studio.updated_at)
+    .where('status', '<>', 'void')
+    .orderBy('id', 'desc')
+    .select('bill_to')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return billTo.parse(last.bill_to)
   return {
     name: studio.billing_name || studio.legal_name || studio.name,
     email: studio.billing_email,

@@ -17,7 +17,8 @@ export interface RefundRow {
   method: PayMethod
   receiptNumber: string | null
   paymentReference: string
-  providerRef: string | null
+  /** The card payment’s name at its provider, through whom it can go back. */
+  cardReference: string | null
   creditNoteId: number | null
   creditNumber: string | null
   requestedBy: string
@@ -38,6 +39,7 @@ const rows = (reader: Reader) =>
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('users as asker', 'asker.id', 'r.requested_by')
     .leftJoin('users as decider', 'decider.id', 'r.decided_by')
+    .leftJoin('unallocated_money as u', 'u.id', 'p.unallocated_id')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .leftJoin('credit_notes as c', 'c.id', 'r.credit_note_id')
     .select([
@@ -53,7 +55,7 @@ const rows = (reader: Reader) =>
       'p.method',
       'p.receipt_number as receiptNumber',
       'p.reference as paymentReference',
-      'p.provider_ref as providerRef',
+      sql<string | null>`coalesce(p.provider_ref, u.provider_ref)`.as('cardReference'),
       'c.id as creditNoteId',
       'c.number as creditNumber',
       name('asker').as('requestedBy'),

@@ -177,8 +177,9 @@ export async function finishRefund(
   evidence: string,
   actor: Actor,
   now: Date,
+  within?: Trx,
 ): Promise<Outcome<{ whole: boolean }>> {
-  return step(refundId, 'finish', actor, now, async ({ refund, invoice }, trx) => {
+  const effects = async ({ refund, invoice }: Locked, trx: Trx) => {
     await trx.updateTable('refunds').set({ evidence, done_at: now }).where('id', '=', refundId).execute()
     const payment = await trx
       .selectFrom('payments')
@@ -204,7 +205,8 @@ export async function finishRefund(
       .execute()
     if (whole) await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
     return ok({ whole })
-  })
+  }
+  return step(refundId, 'finish', actor, now, effects, within)
 }
 
 /** Notes why the money did not go back. It is still owed: the refund can be sent again. */
@@ -213,11 +215,13 @@ export async function failRefund(
   reason: string,
   actor: Actor,
   now: Date,
+  within?: Trx,
 ): Promise<Outcome> {
-  return step(refundId, 'fail', actor, now, async (_locked, trx) => {
+  const effects = async (_locked: Locked, trx: Trx) => {
     await trx.updateTable('refunds').set({ evidence: reason }).where('id', '=', refundId).execute()
     return ok()
-  })
+  }
+  return step(refundId, 'fail', actor, now, effects, within)
 }
 
 interface Locked {
@@ -235,8 +239,9 @@ async function step<T>(
   actor: Actor,
   now: Date,
   effects: (locked: Locked, trx: Trx) => Promise<Outcome<T>>,
+  within?: Trx,
 ): Promise<Outcome<T>> {
-  return transaction(async (trx) => {
+  const move = async (trx: Trx): Promise<Outcome<T>> => {
     const found = await readRefund(refundId, trx)
     const invoice = found && (await lockInvoice(found.invoice_id, trx))
     // Read again under the lock: somebody may have moved it while this waited.
@@ -253,7 +258,8 @@ async function step<T>(
     const after = { refundId, status, amountCents: refund.amount_cents }
     await note(invoice.id, action, actor, after, now, trx, { status: refund.status })
     return done
-  })
+  }
+  return within ? move(within) : transaction(move)
 }
 
 const STEP_NAMES: Readonly<Record<RefundAction | 'requested', string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  INVOICE_AGES,
   INVOICE_ACTIONS,
   INVOICE_STATUSES,
   INVOICE_TRANSITIONS,
@@ -7,7 +8,9 @@ import {
   PAYMENT_STATUSES,
   amountText,
   checkOutBar,
+  decideCredit,
   decidePayment,
+  issuedBetween,
   dueCents,
   nextInvoiceStatus,
   nextPaymentStatus,
@@ -282,4 +285,48 @@ it('names the old and the new total when the price has changed', () => {
   const words = priceChangedWords(19_500, 26_000, 'USD').replaceAll('\u00a0', ' ')
   expect(words).toContain('USD 195.00')
   expect(words).toContain('USD 260.00')
+})
+
+describe('what is due after credits and refunds', () => {
+  it.each([
+    [{ status: 'issued', totalCents: 19_500, paidCents: 0, creditedCents: 5_000 }, 14_500],
+    [{ status: 'paid', totalCents: 19_500, paidCents: 14_500, creditedCents: 5_000 }, 0],
+    [{ status: 'paid', totalCents: 19_500, paidCents: 19_500, creditedCents: 9_500 }, 0],
+    [
+      { status: 'paid', totalCents: 19_500, paidCents: 19_500, creditedCents: 9_500, refundedCents: 9_500 },
+      0,
+    ],
+    [{ status: 'void', totalCents: 19_500, paidCents: 0, creditedCents: 19_500 }, 0],
+    [{ status: 'written_off', totalCents: 19_500, paidCents: 0 }, 0],
+  ] as const)('%o: %i', (balance, due) => {
+    expect(dueCents(balance)).toBe(due)
+  })
+
+  it.each([
+    ['issued', 0, 5_000, { ok: true, status: 'issued', stillDueCents: 14_500 }],
+    ['overdue', 0, 5_000, { ok: true, status: 'overdue', stillDueCents: 14_500 }],
+    ['part_paid', 10_000, 9_500, { ok: true, status: 'paid', stillDueCents: 0 }],
+    ['issued', 0, 19_500, { ok: false, reason: 'all_of_it' }],
+    ['part_paid', 10_000, 9_501, { ok: false, reason: 'too_much' }],
+    ['paid', 19_500, 1, { ok: false, reason: 'not_open' }],
+    ['void', 0, 1, { ok: false, reason: 'not_open' }],
+    ['refunded', 19_500, 1, { ok: false, reason: 'not_open' }],
+    ['written_off', 0, 1, { ok: false, reason: 'not_open' }],
+  ] as const)('a %s invoice with %i paid, credited by %i: %o', (status, paidCents, cents, decision) => {
+    expect(decideCredit({ status, totalCents: 19_500, paidCents }, cents)).toEqual(decision)
+  })
+})
+
+it('an age takes every moment of issuing exactly once', () => {
+  const now = new Date('2027-03-10T18:00:00Z')
+  for (const days of [0, 30, 31, 32, 60, 61, 62, 400]) {
+    for (const ms of [-1, 0, 1]) {
+      const issued = new Date(now.getTime() - days * 86_400_000 + ms)
+      const fitting = INVOICE_AGES.filter((age) => {
+        const { after, until } = issuedBetween(age, now)
+        return (!after || issued > after) && (!until || issued <= until)
+      })
+      expect(fitting).toHaveLength(1)
+    }
+  }
 })

@@ -59,6 +59,23 @@ export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   part_paid: 'Part paid, in time',
 }
 
+/** How long an open invoice has been waiting since it was issued, as the books count it. */
+export const INVOICE_AGES = ['30', '60', 'older'] as const
+export type InvoiceAge = (typeof INVOICE_AGES)[number]
+export const INVOICE_AGE_LABELS: Readonly<Record<InvoiceAge, string>> = {
+  '30': 'Up to 30 days',
+  '60': '31 to 60 days',
+  older: '61 days and more',
+}
+
+/** The moments between which an invoice of an age was issued: from (exclusive) and to (inclusive); `null` is open. */
+export function issuedBetween(age: InvoiceAge, now: Date): { after: Date | null; until: Date | null } {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  if (age === '30') return { after: daysAgo(31), until: null }
+  if (age === '60') return { after: daysAgo(61), until: daysAgo(31) }
+  return { after: null, until: daysAgo(61) }
+}
+
 export const INVOICE_SORTS = ['number', 'studio', 'due', 'total'] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
 

@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/domain/accounts/viewer.ts'
+import { noteRefundReport } from '#app/domain/billing/card-refunds.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import type { EventSubject, ProviderEvent } from './provider.ts'
@@ -92,6 +93,7 @@ async function noteOnPayment(
         .executeTakeFirst()
     : undefined
   if (!payment) return 'ignored'
+  if (about.kind === 'refund') await noteRefundReport(about.report, now, trx)
   const after =
     about.kind === 'refund'
       ? { paymentId: payment.id, amountCents: about.amountCents, ...about.report }

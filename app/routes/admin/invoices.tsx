@@ -2,7 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
 import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
-import { INVOICE_FILTERS, INVOICE_FILTER_LABELS, INVOICE_SORTS } from '#app/domain/billing/rules.ts'
+import {
+  INVOICE_AGE_LABELS,
+  INVOICE_AGES,
+  INVOICE_FILTERS,
+  INVOICE_FILTER_LABELS,
+  INVOICE_SORTS,
+  PAY_METHOD_LABELS,
+  type PayMethod,
+} from '#app/domain/billing/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
@@ -13,6 +21,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 
+const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
+
 export const handle: PageHandle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,17 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
     sortable: INVOICE_SORTS,
     defaultSort: 'number',
     defaultDirection: 'desc',
-    filters: ['status'],
+    filters: ['status', 'age', 'method'],
   })
   const filter = INVOICE_FILTERS.find((each) => each === list.filters.status) ?? null
+  const age = INVOICE_AGES.find((each) => each === list.filters.age) ?? null
+  const method = PAY_METHODS.find((each) => each === list.filters.method) ?? null
   const { perPage: limit, ...rest } = list
-  const invoices = await listInvoices(admin, { ...rest, limit, filter }, args.context.now)
+  const invoices = await listInvoices(admin, { ...rest, limit, filter, age, method }, args.context.now)
   requirePageWithin(args.request, list, invoices.count)
-  return { list, filter, invoices }
+  return { list, filter, age, method, invoices }
 }
 
 export default function AdminInvoicesPage() {
-  const { list, filter, invoices } = useLoaderData<typeof loader>()
+  const { list, filter, age, method, invoices } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -48,6 +60,22 @@ export default function AdminInvoicesPage() {
           placeholder="All"
           options={INVOICE_FILTERS.map((value) => ({ value, label: INVOICE_FILTER_LABELS[value] }))}
           defaultValue={filter ?? ''}
+        />
+        <Select
+          key={`age ${age}`}
+          name="age"
+          label="Issued"
+          placeholder="Any time"
+          options={INVOICE_AGES.map((value) => ({ value, label: INVOICE_AGE_LABELS[value] }))}
+          defaultValue={age ?? ''}
+        />
+        <Select
+          key={`method ${method}`}
+          name="method"
+          label="To be paid by"
+          placeholder="Any method"
+          options={PAY_METHODS.map((value) => ({ value, label: PAY_METHOD_LABELS[value] }))}
+          defaultValue={method ?? ''}
         />
       </FilterBar>
       <InvoiceTable invoices={invoices} sort={list} narrowed={list.narrowed} />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { refundToCard } from '#app/domain/billing/card-refunds.server.ts'
 import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/billing/components/refund-steps.tsx'
 import { RefundPill } from '#app/domain/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/billing/refund-queries.server.ts'
@@ -53,6 +54,15 @@ export async function action(args: ActionFunctionArgs) {
       if (done.ok)
         return said(intent === 'approve' ? 'The refund is approved' : 'The refund is noted as sent')
       return redirectWithFlash(paths.adminRefund(id), { title: done.message, color: 'danger' })
+    }
+    case 'to-card': {
+      const sentBack = await refundToCard(id, admin, now)
+      if (!sentBack.ok)
+        return redirectWithFlash(paths.adminRefund(id), { title: sentBack.message, color: 'danger' })
+      const { state } = sentBack.value
+      return said(
+        state === 'done' ? 'The money is back on the card' : 'The provider was told to send it back',
+      )
     }
     case 'decline':
     case 'fail': {

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { nextRefundStatus, type RefundAction, type RefundStatus } from '#app/domain/billing/refund-rules.ts'
+import type { PayMethod } from '#app/domain/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -8,7 +9,7 @@ import { Input } from '#app/ui/input.tsx'
 export const REFUND_STEP_LABELS = { evidence: 'Bank reference', reason: 'Reason' } as const
 
 interface RefundStepsProps {
-  refund: { status: RefundStatus }
+  refund: { status: RefundStatus; method: PayMethod; cardReference: string | null }
   field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
 }
 
@@ -24,6 +25,11 @@ export function RefundSteps({ refund, field }: RefundStepsProps) {
             Issues and mails a credit note for the amount. Whoever asked for the refund cannot approve it,
             unless the settings allow it.
           </p>
+        </Step>
+      ) : null}
+      {may('send') && refund.method === 'card' && refund.cardReference ? (
+        <Step title="Send it back to the card" action="to-card" button="Refund to the card">
+          <p>Through the provider, whose answer is the evidence.</p>
         </Step>
       ) : null}
       {may('send') ? (
@@ -58,7 +64,7 @@ export function RefundSteps({ refund, field }: RefundStepsProps) {
 
 interface StepProps {
   title: string
-  action: RefundAction
+  action: RefundAction | 'to-card'
   button: string
   danger?: boolean
   children: ReactNode

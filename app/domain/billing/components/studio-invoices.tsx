@@ -13,6 +13,8 @@ interface InvoiceRow {
   status: InvoiceStatus
   currency: string
   totalCents: number
+  creditedCents: number
+  refundedCents: number
   dueCents: number
   issuedAt: Date | string
   dueAt: Date | string
@@ -46,7 +48,21 @@ const columns: readonly Column<InvoiceRow>[] = [
     id: 'total',
     header: 'Total',
     numeric: true,
-    cell: (invoice) => <Money cents={invoice.totalCents} currency={invoice.currency} />,
+    cell: (invoice) => (
+      <>
+        <Money cents={invoice.totalCents} currency={invoice.currency} />
+        {invoice.creditedCents > 0 ? (
+          <small>
+            credited <Money cents={invoice.creditedCents} currency={invoice.currency} />
+          </small>
+        ) : null}
+        {invoice.refundedCents > 0 ? (
+          <small>
+            paid back <Money cents={invoice.refundedCents} currency={invoice.currency} />
+          </small>
+        ) : null}
+      </>
+    ),
   },
   {
     id: 'open',
