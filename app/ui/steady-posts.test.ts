@@ -40,8 +40,8 @@ describe('a form that does not get through', () => {
     const page = pageAt('/studios/add', line)
     const response = await page.send('/studios/add.data')
     expect(response.status).toBe(status)
-    // An object whose `data` is undefined, in the router's encoding.
-    expect(await response.text()).toBe('[{"_1":-7},"data"]\n')
+    // An object whose `data` is null, in the router's encoding.
+    expect(await response.text()).toBe('[{"_1":-5},"data"]\n')
     expect(page.told).toEqual([`${words} What you typed is still here.`])
   })
 

@@ -5,8 +5,8 @@ import { useToasts } from '#app/ui/toast/toast-context.tsx'
 const EVENT = 'laureate:not-sent'
 const KEPT = 'What you typed is still here.'
 
-/** What the router reads as "nothing came back": it leaves the page and its form as they are. */
-const NO_ANSWER = '[{"_1":-7},"data"]\n'
+/** `{ data: null }` in the router's encoding: with it the router leaves the page and its form as they are. */
+const NO_ANSWER = '[{"_1":-5},"data"]\n'
 
 /** Whether this is a form of the page it was sent from, the one case in which staying is possible. */
 function isOwnPost(address: string, method: string | undefined, here: string): boolean {
