@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/domain/accounts/viewer.ts'
+import { historyOf, type HistoryPage } from '#app/domain/audit/queries.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { invoiceVocabulary } from './history.ts'
 import { dueCents, shownStatus, type InvoiceStatus, type PayMethod } from './rules.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { isUnchanged } from './stored-content.server.ts'
@@ -270,22 +272,15 @@ export interface InvoiceLog {
     createdAt: Date
     sentAt: Date | null
   }[]
-  /** Who did what, from which state to which, and what was said with it. */
-  history: {
-    id: number
-    at: Date
-    action: string
-    by: string | null
-    from: string
-    to: string
-    said: string
-  }[]
+  history: HistoryPage
 }
 
 /** What the office sees beside an invoice: who recorded what, which mails went out, and the audit log. */
 export async function invoiceLog(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   invoiceId: number,
+  zone: string,
+  page: { page: number; perPage: number },
   reader: Reader = db(),
 ): Promise<InvoiceLog> {
   const [payments, mails, history] = await Promise.all([
@@ -310,24 +305,7 @@ export async function invoiceLog(
       ])
       .limit(100)
       .execute(),
-    reader
-      .selectFrom('audit_log as a')
-      .leftJoin('users as u', 'u.id', 'a.actor_id')
-      .where('a.entity', '=', 'invoice')
-      .where('a.entity_id', '=', String(invoiceId))
-      .orderBy('a.id', 'desc')
-      .select([
-        'a.id',
-        'a.at',
-        'a.action',
-        sql<string | null>`u.first_name || ' ' || u.last_name`.as('by'),
-        sql<string>`coalesce(a.before->>'status', '')`.as('from'),
-        sql<string>`coalesce(a.after->>'status', '')`.as('to'),
-        sql<string>`concat_ws(', ', a.after->>'receiptNumber', a.after->>'creditNote', a.after->>'replacedBy',
-          a.after->>'replaces', a.after->>'to', a.after->>'reason')`.as('said'),
-      ])
-      .limit(100)
-      .execute(),
+    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary, reader),
   ])
   return {
     payments: Object.fromEntries(payments.map(({ id, ...rest }) => [id, rest])),

@@ -26,7 +26,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -39,9 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
-  const [log, season, attempts, refunds] = await Promise.all([
-    invoiceLog(admin, found.id),
-    currentSeason(),
+  const season = await currentSeason()
+  const [log, attempts, refunds] = await Promise.all([
+    invoiceLog(admin, found.id, season.timezone, historyState(args.request)),
     attemptsOf(admin, found.id),
     refundsOfInvoice(found.id),
   ])
