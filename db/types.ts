@@ -682,6 +682,7 @@ export interface Studios {
   postal_code: string | null;
   region: string | null;
   school: string | null;
+  search_text: Generated<string>;
   status: Generated<"active" | "pending_merge" | "archived">;
   tax_id: string | null;
   type: string;

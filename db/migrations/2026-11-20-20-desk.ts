@@ -15,7 +15,9 @@ CREATE FUNCTION search_pattern(words text) RETURNS text LANGUAGE sql IMMUTABLE P
   '%' || regexp_replace(search_form(words), '([\\\\%_])', '\\\\\\1', 'g') || '%';
 
 CREATE INDEX studios_by_name ON studios (name, id);
-CREATE INDEX studios_search ON studios USING gin (search_form(name || E'\\n' || coalesce(legal_name, '')) gin_trgm_ops);
+ALTER TABLE studios ADD COLUMN search_text text NOT NULL
+  GENERATED ALWAYS AS (search_form(name || E'\\n' || coalesce(legal_name, ''))) STORED;
+CREATE INDEX studios_search ON studios USING gin (search_text gin_trgm_ops);
 -- Where a studio's records belong now: issued invoices keep the studio they were made for, also once it is merged.
 CREATE FUNCTION studio_now(studio bigint) RETURNS bigint LANGUAGE sql STABLE RETURN
   (SELECT coalesce(merged_into, id) FROM studios WHERE id = studio);

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks'
 import { demoPassword } from '#db/seed/accounts.ts'
 import setup from '#tests/e2e/global-setup.ts'
 import { Stack } from '#tests/e2e/stack.ts'
+import { fillTo } from '#tests/bench/volume.ts'
+import { onDatabase } from '#tests/support/database-server.ts'
 
 /**
  * How fast the product answers, on this machine and with one web process: pages as a signed-in entrant and admin get them,
@@ -12,6 +14,8 @@ import { Stack } from '#tests/e2e/stack.ts'
 
 const SECONDS = 4
 const CONNECTIONS = 8
+const SMALL = 1_000
+const LARGE = 100_000
 
 interface Figures {
   name: string
@@ -46,10 +50,53 @@ try {
     console.log(`${name.padEnd(30)}  ${figures.join(', ')}`)
   }
   console.log(`${'password check'.padEnd(30)}  ${(await passwordCheck()).toFixed(1)} ms`)
+  await compareSizes(entrant, admin, form)
 } finally {
   agent.destroy()
   await stack.stop()
   await tearDown()
+}
+
+/** The pages that grow with the season, at both sizes, and how much slower the larger one is. */
+async function compareSizes(entrant: string, admin: string, form: string): Promise<void> {
+  const [one] = await stack.query<{ id: number }>('select min(id) as id from submissions')
+  const office = '/admin/submissions'
+  const pages: [string, string, string][] = [
+    ['list, office', office, admin],
+    ['list, office, page 10', `${office}?page=10`, admin],
+    ['search, one word', `${office}?q=lanterns`, admin],
+    ['search, 李晴风', `${office}?q=${encodeURIComponent('李晴风')}`, admin],
+    ['search, two words', `${office}?q=quill+bram`, admin],
+    ['accepted and paid', `${office}?status=accepted&payment=paid`, admin],
+    ['incomplete', `${office}?only=incomplete`, admin],
+    ['by studio', `${office}?sort=studio`, admin],
+    ['submission, office', `${office}/edit/${one?.id ?? 1}`, admin],
+    ['studios', '/admin/studios', admin],
+    ['invoices', `${office}/invoices`, admin],
+    ['financials', '/admin/financials', admin],
+    ['overview', '/admin/dashboard', admin],
+    ['list, entrant', '/submissions', entrant],
+    ['form section', form, entrant],
+  ]
+  const small = await measureAll(pages, SMALL)
+  const large = await measureAll(pages, LARGE)
+  for (const [index, [name]] of pages.entries()) {
+    const [before, after] = [small[index], large[index]]
+    if (!before || !after) continue
+    const figures = [before.p50, before.p95, after.p50, after.p95].map((ms) =>
+      `${ms.toFixed(1)} ms`.padStart(10),
+    )
+    console.log(`${name.padEnd(30)}${figures.join('')}  × ${(after.p95 / before.p95).toFixed(2)}`)
+  }
+}
+
+async function measureAll(pages: [string, string, string][], submissions: number): Promise<Figures[]> {
+  // One connection for all of it: its working tables are gone with it.
+  await onDatabase(stack.databaseUrl, (client) => fillTo(submissions, (statement) => client.query(statement)))
+  console.log(`With ${submissions} submissions`)
+  const figures: Figures[] = []
+  for (const [name, path, cookie] of pages) figures.push(await measure(name, path, cookie))
+  return figures
 }
 
 async function measure(name: string, path: string, cookie: string, expected = 200): Promise<Figures> {

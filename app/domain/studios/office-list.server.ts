@@ -42,7 +42,7 @@ export async function officeStudios(
   for (const word of query.words.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS))
     found = found.where(
       sql<boolean>`s.id in (
-        select id from studios where search_form(name || E'\n' || coalesce(legal_name, '')) like search_pattern(${word})
+        select id from studios where search_text like search_pattern(${word})
         union all select studio_id from studio_aliases where search_form(name) like search_pattern(${word}))`,
     )
   const way = sql.raw(query.direction)
