@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
+import { voidInvoice } from '#app/domain/billing/crediting.server.ts'
 import { receiptDocumentData } from '#app/domain/billing/documents.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, send } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant, inCart, invoice, pay, valueOf, type Entrant } from '#tests/support/entries.ts'
-import { admin, member, viewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import {
@@ -198,6 +199,14 @@ describe('Pay now', () => {
     expect(second.url).toBe(stripe.latest.url)
     expect(stripe.latest.amount_total).toBe(total - 5_000)
     expect(first.status).toBe('expired')
+  })
+
+  test('asks for what is left after a part was credited', async () => {
+    await db().updateTable('invoices').set({ credited_cents: 2_500 }).where('id', '=', invoiceId).execute()
+    expect((await payNow()).amount_total).toBe(total - 2_500)
+    stripe.pay(stripe.latest)
+    expect((await comeBack()).words).toContain('Thank you, the payment has arrived')
+    expect(await held()).toEqual([])
   })
 
   test('finds that the outdated checkout was paid a moment ago, and charges nothing more', async () => {
@@ -513,6 +522,25 @@ describe('a message from Stripe', () => {
       { reason: 'not_payable', invoice_id: invoiceId, amount_cents: total },
     ])
     expect(await mails({ template: 'money_unallocated' })).toHaveLength(1)
+  })
+
+  test('and a void at once: paid and not void, or void and held, never neither', async () => {
+    const session = stripe.pay(await payNow())
+    const officeViewer = await adminViewerOf(office)
+    const voiding = () =>
+      voidInvoice({ invoiceId, reason: 'Asked for by the entrant', place: 'drafts' }, officeViewer, now())
+    // While the checkout is open nothing is voided under the payer's hands.
+    expect(await voiding()).toMatchObject({ ok: false, code: 'conflict' })
+    later({ minutes: 40 })
+
+    const [voided] = await Promise.all([
+      voiding(),
+      message(stripeMessage('checkout.session.completed', session)),
+    ])
+
+    const { status } = await storedInvoice()
+    expect(status).toBe(voided.ok ? 'void' : 'paid')
+    expect([(await payments()).length, (await held()).length]).toEqual(voided.ok ? [0, 1] : [1, 0])
   })
 
   test('of success on an invoice that a transfer paid meanwhile is held', async () => {

@@ -25,6 +25,8 @@ export async function payFactsOf(
       'i.user_id',
       'i.total_cents as totalCents',
       'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
       'm.role as studioRole',
       eb
         .selectFrom('unallocated_money as u')

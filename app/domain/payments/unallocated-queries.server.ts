@@ -194,6 +194,8 @@ export async function openInvoicesFor(
       'i.status',
       'i.total_cents as totalCents',
       'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
       'i.due_at as dueAt',
     ])
     .orderBy(sql`i.id = ${search.invoiceId ?? 0}`, 'desc')
@@ -202,9 +204,9 @@ export async function openInvoicesFor(
     .limit(25)
     .execute()
   return list
-    .map(({ status, totalCents, paidCents, ...row }) => ({
+    .map(({ status, totalCents, paidCents, creditedCents, refundedCents, ...row }) => ({
       ...row,
-      dueCents: dueCents({ status, totalCents, paidCents }),
+      dueCents: dueCents({ status, totalCents, paidCents, creditedCents, refundedCents }),
     }))
     .filter((row) => row.dueCents > 0)
 }
