@@ -7,7 +7,7 @@ export const ORDINARY_BODY_LIMIT = MEGABYTE
  * The largest multipart post to a page that takes files. What one kind of file may weigh is decided where it is received;
  * a section with every file at its limit still fits.
  */
-export const UPLOAD_BODY_LIMIT = 128 * MEGABYTE
+export const UPLOAD_BODY_LIMIT = 192 * MEGABYTE
 /** The largest piece of an upload that comes in pieces; our own pages send at most 5 MB. */
 const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/

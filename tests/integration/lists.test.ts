@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { categoriesOf, categoryFields } from '#app/domain/categories/queries.server.ts'
 import { SECTIONS } from '#app/domain/categories/fields.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { kindsOf, largestFile } from '#app/domain/submissions/uploads.ts'
+import { kindsOf, largestPosted } from '#app/domain/submissions/uploads.ts'
 import { UPLOAD_BODY_LIMIT } from '#app/http/body-limits.ts'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
@@ -44,7 +44,7 @@ test('every file of a section at its limit fits into one post', async () => {
     const fields = await categoryFields(id)
     for (const section of SECTIONS) {
       const files = fields.filter((field) => field.section === section && kindsOf(field).length > 0)
-      const most = files.reduce((sum, field) => sum + largestFile(field), 0)
+      const most = files.reduce((sum, field) => sum + largestPosted(field), 0)
       expect(most, `${name}, ${section}`).toBeLessThan(UPLOAD_BODY_LIMIT)
     }
   }
