@@ -24,16 +24,26 @@ const start: [Role, number][] = [
   ['admin', 8],
 ]
 
-test.each(start)('no link that %s meets is dead', async (role, atLeast) => {
+/** Of pages that differ only in whose record they show, this many are looked at: fields and categories come by the dozen. */
+const OF_A_KIND = 4
+const kindOf = (pathname: string, params: URLSearchParams) =>
+  `${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ':id')}?${[...params.keys()].join('&')}`
+
+test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (role, atLeast) => {
   const browser = browserOf(cast, role)
   const dead: string[] = []
   const seen = new Map<string, Answer>()
+  const kinds = new Map<string, number>()
   const waiting: { address: string; from: string }[] = [{ address: '/', from: 'the start' }]
 
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { pathname, search, hash } = new URL(next.address, origin)
+    const { pathname, search, searchParams, hash } = new URL(next.address, origin)
     const address = pathname + search
     const known = seen.get(address)
+    const kind = kindOf(pathname, searchParams)
+    const looked = kinds.get(kind) ?? 0
+    if (!known && looked >= OF_A_KIND) continue
+    if (!known) kinds.set(kind, looked + 1)
     const page = known ?? (await browser.follow(await browser.get(address)))
     seen.set(address, page)
     if (page.status >= 400) dead.push(`${next.from} → ${address}: ${page.status}`)

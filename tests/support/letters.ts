@@ -1,5 +1,6 @@
 import { transaction } from '#db/client.ts'
-import { queueMail, type AttachmentSpec } from '#app/domain/mail/commands.server.ts'
+import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { now } from '#tests/support/clock.ts'
 
 let count = 0

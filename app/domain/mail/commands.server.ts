@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
@@ -9,12 +10,6 @@ import { mayResend } from '#app/domain/mail/rules.ts'
 import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
-
-/** A document the worker makes and attaches before it sends. */
-export interface AttachmentSpec {
-  document: 'invoice' | 'receipt' | 'credit_note'
-  entityId: number
-}
 
 export interface MailRequest<N extends TemplateName> {
   template: N

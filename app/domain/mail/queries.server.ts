@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
+import { attachmentList } from '#app/domain/mail/attachments.ts'
 import type { MessageRow, MessageView } from '#app/domain/mail/message-view.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 
@@ -61,10 +61,6 @@ export async function listMessages(
     })),
   }
 }
-
-const attachmentList = z.array(
-  z.object({ document: z.enum(['invoice', 'receipt']), entityId: z.number().int().positive() }),
-)
 
 /** One message as it was or will be sent, for an admin; the text of a sensitive one stays closed. */
 export async function findMessage(

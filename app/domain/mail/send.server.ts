@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
+import { attachmentList } from '#app/domain/mail/attachments.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import { afterLostHandover, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '#app/domain/mail/rules.ts'
@@ -20,10 +20,6 @@ import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 export type SendResult = 'sent' | 'skipped' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 
 type Message = Selectable<MailMessages>
-
-const attachmentList = z.array(
-  z.strictObject({ document: z.enum(['invoice', 'receipt']), entityId: z.number().int().positive() }),
-)
 
 /**
  * Sends one message, at most once by anybody: it is claimed and the claim committed before the transport sees it, and only
