@@ -238,6 +238,28 @@ test('two tabs: different fields both stay, the same field shows both to choose'
   await other.close()
 })
 
+test('adding, moving and removing people keeps what was typed just before', async ({ page, signIn }) => {
+  await signIn(email)
+  const form = await newDraft(page, 'The Long Credit')
+  await open(page, form.replace(/work$/, 'people'))
+  const row = (place: number) => page.getByRole('group', { name: `Person ${place}` })
+  const name = (place: number) => row(place).getByLabel('Name as printed')
+  await press(page, 'Add a person')
+  await name(1).fill('Þóra Ægisdóttir')
+  await press(page, 'Add a person')
+  await name(2).fill('Łukasz Żak')
+  await row(2).getByLabel('Role').fill('Director')
+  await press(page, 'Move person 2 up')
+  await expect(name(1)).toHaveValue('Łukasz Żak')
+  await expect(name(2)).toHaveValue('Þóra Ægisdóttir')
+  await name(2).fill('Þóra Ægisdóttir-Lindqvist')
+  await press(page, 'Remove person 1')
+  await expect(name(1)).toHaveValue('Þóra Ægisdóttir-Lindqvist')
+  await expect(row(2)).toHaveCount(0)
+  await expect(page.getByText('somebody else changed this')).toHaveCount(0)
+  await expect(state(page)).toHaveText(/Saved \d\d:\d\d$/)
+})
+
 test('a form that does not get through keeps its page and says why', async ({
   page,
   stack,

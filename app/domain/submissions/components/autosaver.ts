@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { canonicalAnswer, canonicalPeople, isBlankPerson, markOf } from '../answers.ts'
+import { isBlankPerson } from '../answers.ts'
 import {
   isEmpty,
   merged,
@@ -13,7 +13,6 @@ import {
   retryDelay,
   type AutosaveAnswer,
   type AutosaveRequest,
-  type Entries,
   type Kept,
 } from '../autosave.ts'
 import { FORGET_EVENT, HEARTBEAT_MS, SILENT_MS, browserStorage, keptText, pageName } from '../kept-text.ts'
@@ -21,7 +20,8 @@ import { personFieldName } from '../person-fields.ts'
 import { MARKS_FIELD, keepFieldName, marksText, readPostedSection, type AskedField } from '../posted.ts'
 import type { PostedSection } from '../saving.ts'
 import type { SectionPageView } from '../page-views.ts'
-import { asLoaded, type LiveSection, type Restored, type SaveLine } from './live-section.ts'
+import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
+import { entriesOf, markAfter, markOfPosted, restoredFrom } from './typed.ts'
 
 const TYPING_MS = 2_000
 /** Leaving a field saves at once, but not before a pressed button has had its chance to save everything. */
@@ -53,32 +53,6 @@ export interface AutosaverOptions {
 
 type Trouble = Exclude<SaveLine, { kind: 'saved' }>
 
-function entriesOf({ key, type }: AskedField, posted: PostedSection): Entries {
-  if (type === 'people')
-    return (posted.people ?? []).flatMap((person, row) =>
-      (['id', 'fullName', 'credit', 'email', 'pronunciation'] as const).map(
-        (part) => [personFieldName(row, part), String(person[part] ?? '')] as const,
-      ),
-    )
-  const answer = posted.answers[key] ?? ''
-  return typeof answer === 'string' ? [[key, answer]] : answer.map((value) => [key, value] as const)
-}
-
-function markOfPosted({ key, type }: AskedField, posted: PostedSection): string {
-  if (type !== 'people') return markOf(canonicalAnswer(posted.answers[key]))
-  return markOf(
-    canonicalPeople((posted.people ?? []).filter((each) => each.id !== null || !isBlankPerson(each))),
-  )
-}
-
-function restoredFrom(field: AskedField, entries: Entries, over: string, time: number): Restored {
-  const form = new FormData()
-  form.set(MARKS_FIELD, marksText([{ key: field.key, mark: over }]))
-  for (const [name, value] of entries) form.append(name, value)
-  const { answers, people } = readPostedSection(form, [field])
-  return { over, time, value: answers[field.key], people }
-}
-
 /** Ends the work of the page before: what it left is taken over, and two must not write to one place. */
 let retirePrevious: (() => void) | null = null
 
@@ -99,6 +73,8 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   let waiting = new Set(options.held)
   /** Given up for the other's value by a pressed button, until typed in again. */
   let dropped = new Set<string>()
+  /** Rows of people as a button sent them, and as it leaves them. */
+  let pressed: { key: string; sent: string; after: string } | null = null
   let kept: Kept = {}
   let live = asLoaded
   let trouble: Trouble | null = null
@@ -155,11 +131,15 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     return nextRequest(kept, writer) ? { kind: 'saving' } : { kind: 'choose' }
   }
 
-  /** Compares the form with what is known to be stored. */
-  function look() {
+  function postedNow(): PostedSection {
     const data = new FormData(form)
     data.set(MARKS_FIELD, marksText(fields.map(({ key }) => ({ key, mark: stored[key] }))))
-    const posted = readPostedSection(data, fields)
+    return readPostedSection(data, fields)
+  }
+
+  /** Compares the form with what is known to be stored. */
+  function look() {
+    const posted = postedNow()
     for (const field of fields) {
       const { key } = field
       const mark = stored[key]
@@ -269,9 +249,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
 
   /** Puts text back into the fields whose control shows something else. */
   function restore() {
-    const data = new FormData(form)
-    data.set(MARKS_FIELD, marksText(fields.map(({ key }) => ({ key, mark: stored[key] }))))
-    const posted = readPostedSection(data, fields)
+    const posted = postedNow()
     const restored = { ...live.restored }
     const earlier = [...live.earlier]
     restores += 1
@@ -329,7 +307,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   )
   form.addEventListener(
     'submit',
-    () => {
+    ({ submitter }) => {
       clearTimeout(timer)
       look()
       const chosen = new FormData(form)
@@ -337,7 +315,15 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       const own = Object.fromEntries(
         Object.entries(kept[section] ?? {}).map(([key, { mark }]) => [key, mark]),
       )
-      kept = noteDropped(noteSent(kept, section, own), section, dropped)
+      kept = noteSent(kept, section, own)
+      const people = fields.find(({ type }) => type === 'people')
+      const sent = people && own[people.key]
+      if (people && sent !== undefined) {
+        const posted = postedNow()
+        pressed = { key: people.key, sent, after: markAfter(submitter, posted.people) }
+        kept = noteSent(kept, section, { [people.key]: pressed.after })
+      } else pressed = null
+      kept = noteDropped(kept, section, dropped)
       persist()
       // The post brings everything; whatever the request under way comes to, its text counts as one's own.
       sending?.abort()
@@ -360,6 +346,14 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       loadedMarks = marks
       stored = { ...marks }
       waiting = new Set()
+      // What the button sent has arrived; typing that came after it is still kept.
+      if (
+        pressed &&
+        marks[pressed.key] === pressed.after &&
+        kept[section]?.[pressed.key]?.mark === pressed.sent
+      )
+        dropped.add(pressed.key)
+      pressed = null
       kept = noteLoaded(noteDropped(kept, section, dropped), section, stored)
       dropped = new Set()
       trouble = null

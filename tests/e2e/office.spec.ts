@@ -1,0 +1,97 @@
+import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
+
+/** The pages of money and of the office that the journey passes by. */
+
+test('a cart with a discount is paid by card, after a card that was declined', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  test.setTimeout(180_000)
+  await signIn('entrant@example.org')
+  await page.goto('/submissions/cart')
+  await page.getByLabel('Discount code').fill('NO SUCH CODE')
+  await press(page, 'Use this code')
+  await expectProblems(page, /^Discount code/)
+  await accessible('cart with a code that is none')
+  await page.getByLabel('Discount code').fill('lantern20')
+  await press(page, 'Use this code')
+  await expectMessage(page, 'The code LANTERN20 is in the cart')
+  await accessible('cart with a discount')
+
+  await page.getByRole('link', { name: 'Check out' }).first().click()
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await page.getByRole('checkbox', { name: /ours to enter/ }).check()
+  await accessible('checkout by card')
+  await page.getByRole('button', { name: 'Issue the invoice' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No money moves here' })).toBeVisible()
+  await accessible('where a card payment is demonstrated')
+  await page.getByRole('button', { name: 'Have the card declined' }).click()
+  await expect(page.getByText('The last try did not work')).toBeVisible()
+  await accessible('payment of an entry, with a try that did not work')
+  await page.getByRole('button', { name: 'Pay now by card' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await accessible('payment of an entry that is paid')
+})
+
+test('one work in several categories', async ({ page, signIn, accessible }) => {
+  await signIn('entrant@example.org')
+  await page.goto('/submissions/add-multiple')
+  await accessible('choosing several categories')
+  for (const name of [/Direction, Series/, /Short Film/])
+    await page.getByRole('checkbox', { name }).first().check()
+  await press(page, 'Go on with these categories')
+  await press(page, 'Create 2 drafts')
+  await expectProblems(page, 'Title of the work: Required')
+  await accessible('several categories with problems')
+  await page.getByLabel('Title of the work').fill('Þrjú ljós')
+  await press(page, 'Create 2 drafts')
+  await expectMessage(page, '2 drafts started')
+  await accessible('the drafts of one work')
+})
+
+test('what the office looks at is accessible', async ({ page, stack, signIn, accessible }) => {
+  test.setTimeout(240_000)
+  const ids = await stack.query<{ status: string; id: number }>(
+    'select status, min(id)::int as id from invoices group by status',
+  )
+  const invoice = (status: string) =>
+    `/admin/submissions/invoices/${ids.find((each) => each.status === status)?.id}`
+  await signIn('admin@example.org')
+  for (const address of [
+    '/admin/submissions?q=no+such+title',
+    '/admin/submissions?sort=-title&per=25',
+    '/admin/submissions/extra-time',
+    '/admin/submissions/invoices/unallocated',
+    invoice('paid'),
+    invoice('void'),
+    `${invoice('issued')}/void`,
+    '/admin/refunds',
+    '/admin/discounts',
+    '/admin/financials',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Error')
+    await accessible(address)
+  }
+})
+
+test('a moment is rehearsed, and nothing can be changed meanwhile', async ({ page, signIn, accessible }) => {
+  await signIn('admin@example.org')
+  await page.goto('/admin/rehearsal')
+  await press(page, 'Begin the rehearsal')
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await accessible('rehearsal with a problem')
+  await page.getByLabel('A date of the season').selectOption({ index: 2 })
+  await press(page, 'Begin the rehearsal')
+  const leave = page.getByRole('button', { name: /^Leave/ })
+  await expect(leave).toBeVisible()
+  await accessible('rehearsal')
+  await page.getByRole('link', { name: 'Look around' }).click()
+  await expect(leave).toBeVisible()
+  await accessible('overview in a rehearsal')
+  await press(page, /^Leave/)
+  await expectMessage(page, 'You are back in the present')
+  await expect(leave).toHaveCount(0)
+})
