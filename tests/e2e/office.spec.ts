@@ -66,7 +66,7 @@ test('what the office looks at is accessible', async ({ page, stack, signIn, acc
     '/admin/submissions/invoices/unallocated',
     invoice('paid'),
     invoice('void'),
-    `${invoice('issued')}/void`,
+    `${invoice('overdue')}/void`,
     '/admin/refunds',
     '/admin/discounts',
     '/admin/financials',
