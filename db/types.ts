@@ -728,6 +728,7 @@ export interface SubmissionPeople {
 export interface Submissions {
   batch_id: string | null;
   category_id: number;
+  category_number: Generated<number>;
   code: string | null;
   completeness: Generated<number>;
   copied_from: number | null;

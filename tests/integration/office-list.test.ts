@@ -89,6 +89,24 @@ describe('the search', () => {
   })
 })
 
+test('the order by category follows an entry’s category and the category’s number', async () => {
+  const [first, last] = [await openCategory('production'), await openCategory('achievement')]
+  const moved = await draft(who, { number: first, title: 'Saltbox' })
+  await draft(who, { number: last, title: 'Quill' })
+  const inOrder = async () => (await titles('sort=category&dir=asc')).join(', ')
+  expect(await inOrder()).toBe('Saltbox, Quill')
+  await db().updateTable('categories').set({ number: 999 }).where('number', '=', first).execute()
+  expect(await inOrder()).toBe('Quill, Saltbox')
+  const { id } = await db()
+    .selectFrom('categories')
+    .where('number', '=', last)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await db().updateTable('submissions').set({ category_id: id }).where('id', '=', moved).execute()
+  await db().updateTable('categories').set({ number: 998 }).where('number', '=', last).execute()
+  expect(await inOrder()).toBe('Saltbox, Quill')
+})
+
 describe('the filters', () => {
   test('narrow by state, payment, kind, flag, tag and materials', async () => {
     const sent = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0

@@ -138,14 +138,13 @@ function sortKey(sort: OfficeSort) {
     case 'studio':
       return sql`st.name`
     case 'category':
-      return sql`c.number`
+      return sql`s.category_number`
   }
 }
 
 function ordered(query: OfficeQuery, { sort, direction }: OfficeOrder, reader: Reader) {
   const found = matching(query, reader)
     .$if(sort === 'studio', (joined) => joined.innerJoin('studios as st', 'st.id', 's.studio_id'))
-    .$if(sort === 'category', (joined) => joined.innerJoin('categories as c', 'c.id', 's.category_id'))
     // By when they were submitted, drafts have no place.
     .$if(sort === 'submitted', (sent) => sent.where('s.submitted_at', 'is not', null))
   const way = sql.raw(direction)
@@ -271,7 +270,7 @@ export async function officeNeighbours(
 ): Promise<{ previous: number | null; next: number | null }> {
   const key = sortKey(order.sort)
   const own = sql`(select ${key} from submissions s join studios st on st.id = s.studio_id
-    join categories c on c.id = s.category_id where s.id = ${submissionId})`
+    where s.id = ${submissionId})`
   const beside = async (direction: 'asc' | 'desc') => {
     const than = sql.raw(direction === 'asc' ? '>' : '<')
     const row = await ordered(query, { ...order, direction }, reader)
