@@ -3,6 +3,7 @@ import { releaseBatch } from '#app/domain/mail/batches.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport, OutgoingMail } from '#app/domain/mail/transport.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
+import { stillConcerns } from '#app/domain/seasons/extension-notice.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
@@ -128,6 +129,26 @@ describe('giving more time', () => {
     await draft(await entrant())
     await extend('Payments', { by: '48', tell: 'on' })
     expect((await held()).map(({ to_email }) => to_email)).toEqual([who.email])
+  })
+
+  test('about payments goes to those of the kept studio where an invoice was made for a merged one', async () => {
+    await invoice(who)
+    const kept = await entrant('studio', { name: 'Kept Pictures' })
+    await db()
+      .updateTable('studio_members')
+      .set({ status: 'removed' })
+      .where('user_id', '=', who.userId)
+      .execute()
+    await db()
+      .updateTable('studios')
+      .set({ status: 'archived', merged_into: kept.studioId })
+      .where('id', '=', who.studioId)
+      .execute()
+    await extend('Payments', { by: '48', tell: 'on' })
+    expect((await held()).map(({ to_email }) => to_email)).toEqual([kept.email])
+    const { year } = await currentSeason()
+    expect(await stillConcerns('payment', year, kept.userId)).toBe(true)
+    expect(await stillConcerns('payment', year, who.userId)).toBe(false)
   })
 
   test.each([

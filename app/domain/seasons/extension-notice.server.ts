@@ -19,7 +19,8 @@ export const MOST_CONCERNED = 20_000
 
 /**
  * Whom a later end of this deadline concerns, one row a person: those who may act for the studio (owners and submitters; owners
- * and billing for invoices), confirmed or not, never suspended accounts.
+ * and billing for invoices), confirmed or not, never suspended accounts. Invoices
+ * of a merged studio concern the people of the one that was kept.
  */
 export async function concernedBy(deadline: Deadline, reader: Reader = db()): Promise<Concerned[]> {
   const audience = AUDIENCES[deadline.kind]
@@ -50,7 +51,7 @@ function entriesInScope(deadline: Deadline, audience: 'drafts' | 'entries') {
 
 function openInvoices(deadline: Deadline) {
   return sql`
-    SELECT i.studio_id, i.number AS label FROM invoices i
+    SELECT studio_now(i.studio_id) AS studio_id, i.number AS label FROM invoices i
     WHERE i.year = ${deadline.year} AND i.kind = 'entry' AND i.status IN ('issued', 'part_paid', 'overdue')`
 }
 
@@ -66,7 +67,9 @@ export async function stillConcerns(
   if (audience === 'invoices') {
     const open = await reader
       .selectFrom('invoices as i')
-      .innerJoin('studio_members as m', 'm.studio_id', 'i.studio_id')
+      .innerJoin('studio_members as m', (join) =>
+        join.on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`),
+      )
       .where('m.user_id', '=', userId)
       .where('m.status', '=', 'active')
       .where('i.year', '=', year)
