@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { archiveStudio } from '#app/domain/studios/archiving.server.ts'
 import { mergeStudios } from '#app/domain/studios/merging.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import {
@@ -48,6 +49,24 @@ test('the list finds studios by any part of a name in any script, and counts wha
   expect(await names('type=student')).toEqual([])
   expect((await names('')).length).toBe(2)
   expect((await as(who).get('/admin/studios')).location).toBe('/')
+})
+
+test('what a studio owes is what its open invoices still ask for, by currency', async () => {
+  const office = await admin()
+  const [who, other] = [await entrant('studio', { name: 'Tin Orchard' }), await entrant()]
+  const { invoiceId } = await invoice(who)
+  await invoice(other)
+  const { total_cents: total } = await db()
+    .updateTable('invoices')
+    .set({ paid_cents: 5_000, refunded_cents: 2_000, credited_cents: 4_000, status: 'part_paid' })
+    .where('id', '=', invoiceId)
+    .returning('total_cents')
+    .executeTakeFirstOrThrow()
+  const owed = async () =>
+    (await as(office).get('/admin/studios?q=orchard')).html.querySelector('tbody')?.text
+  expect(await owed()).toContain(formatMoney(total - 4_000 - 5_000 + 2_000, 'USD', 'table'))
+  await db().updateTable('invoices').set({ status: 'written_off' }).where('id', '=', invoiceId).execute()
+  expect(await owed()).not.toContain('USD')
 })
 
 test('studios that may be one are found by name, tax id and the domain of their mail', async () => {
@@ -149,9 +168,8 @@ describe('merging', () => {
     expect((await as(office).get(`/admin/studios/edit/${gone.studioId}`)).location).toBe(
       `/admin/studios/edit/${kept.studioId}`,
     )
-    expect((await as(office).get('/admin/studios?q=low+tide&status=active')).words).toContain(
-      'Low Tide Pictures',
-    )
+    const formerly = await as(office).get('/admin/studios?q=low+tide&status=active')
+    expect(formerly.words).toContain('Low Tide Pictures')
     expect((await as(office).get(`/admin/studios/edit/${kept.studioId}`)).words).toContain(
       'Formerly Low Tide',
     )

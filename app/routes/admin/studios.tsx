@@ -95,7 +95,13 @@ export default function AdminStudios() {
             }
           />
           {found.total > 0 ? (
-            <Pagination total={found.total} page={list.page} perPage={list.perPage} noun="studios" />
+            <Pagination
+              total={found.total}
+              more={found.more}
+              page={list.page}
+              perPage={list.perPage}
+              noun="studios"
+            />
           ) : null}
         </>
       ) : null}

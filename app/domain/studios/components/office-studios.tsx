@@ -19,7 +19,7 @@ interface StudioLine {
   status: string
   mergedInto: number | null
   submissions: number
-  owedCents: number
+  owed: readonly { currency: string; cents: number }[]
   lastActivity: Date | string
 }
 
@@ -48,7 +48,14 @@ const columns: readonly Column<StudioLine>[] = [
     id: 'owed',
     header: 'Owed',
     numeric: true,
-    cell: (row) => (row.owedCents > 0 ? <Money cents={row.owedCents} currency="USD" /> : '–'),
+    cell: (row) =>
+      row.owed.length > 0
+        ? row.owed.map(({ currency, cents }) => (
+            <div key={currency}>
+              <Money cents={cents} currency={currency} />
+            </div>
+          ))
+        : '–',
   },
   {
     id: 'added',
