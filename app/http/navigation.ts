@@ -16,30 +16,42 @@ export interface Standing {
 export function navigationFor(standing: Standing): NavigationGroup[] {
   const groups: NavigationGroup[] = []
   if (standing.isAdmin) {
-    groups.push({
-      heading: 'Run the award',
-      items: [
-        { label: 'Overview', to: paths.adminDashboard() },
-        { label: 'All submissions', to: paths.adminSubmissions() },
-        { label: 'Studios', to: paths.adminStudios() },
-        { label: 'Extra time', to: paths.adminExtraTime() },
-        { label: 'Invoices', to: paths.adminInvoices() },
-        { label: 'Refunds', to: paths.adminRefunds() },
-        { label: 'Discount codes', to: paths.adminDiscounts() },
-        { label: 'Financials', to: paths.adminFinancials() },
-        { label: 'Memberships', to: paths.adminMemberships() },
-        { label: 'Categories', to: paths.adminCategories() },
-        { label: 'Fields', to: paths.adminFields() },
-        { label: 'Deadlines', to: paths.adminDeadlines() },
-        { label: 'Seasons', to: paths.adminSeasons() },
-        { label: 'Set-up check', to: paths.adminSetupCheck() },
-        { label: 'Rehearsal', to: paths.adminRehearsal() },
-        { label: 'Whitelist', to: paths.adminWhitelist() },
-        { label: 'Messages', to: paths.adminOutbox() },
-        { label: 'History', to: paths.adminHistory() },
-        { label: 'Settings', to: paths.adminConfigs() },
-      ],
-    })
+    groups.push(
+      {
+        heading: 'Run the award',
+        items: [
+          { label: 'Overview', to: paths.adminDashboard() },
+          { label: 'All submissions', to: paths.adminSubmissions() },
+          { label: 'Studios', to: paths.adminStudios() },
+          { label: 'Memberships', to: paths.adminMemberships() },
+          { label: 'Extra time', to: paths.adminExtraTime() },
+          { label: 'Whitelist', to: paths.adminWhitelist() },
+          { label: 'Messages', to: paths.adminOutbox() },
+          { label: 'History', to: paths.adminHistory() },
+        ],
+      },
+      {
+        heading: 'Money',
+        items: [
+          { label: 'Invoices', to: paths.adminInvoices() },
+          { label: 'Refunds', to: paths.adminRefunds() },
+          { label: 'Discount codes', to: paths.adminDiscounts() },
+          { label: 'Financials', to: paths.adminFinancials() },
+        ],
+      },
+      {
+        heading: 'Set up',
+        items: [
+          { label: 'Set-up check', to: paths.adminSetupCheck() },
+          { label: 'Categories', to: paths.adminCategories() },
+          { label: 'Fields', to: paths.adminFields() },
+          { label: 'Deadlines', to: paths.adminDeadlines() },
+          { label: 'Seasons', to: paths.adminSeasons() },
+          { label: 'Rehearsal', to: paths.adminRehearsal() },
+          { label: 'Settings', to: paths.adminConfigs() },
+        ],
+      },
+    )
   }
   const desks = [
     ...(standing.judges ? [{ label: 'My committees', to: paths.judges() }] : []),

@@ -29,7 +29,8 @@ const columns: readonly Column<CategoryRow>[] = [
     cell: (row) =>
       row.price ? (
         <>
-          {row.price.tierName}, <DateTime value={row.price.validUntil} />
+          {row.price.tierName}, to <DateTime value={row.price.validUntil} style="short" />,{' '}
+          <DateTime value={row.price.validUntil} style="time" />
         </>
       ) : (
         '–'

@@ -11,35 +11,52 @@ const places: Readonly<Record<Place, { to: string; label: string }>> = {
   memberships: { to: paths.adminMemberships(), label: 'Memberships' },
 }
 
-function stateOf({ findings }: Check) {
-  if (findings.some(({ level }) => level === 'stops')) return <Pill tone="bad">Stops entrants</Pill>
-  if (findings.length > 0) return <Pill tone="warn">Worth a look</Pill>
-  return <Pill tone="good">In order</Pill>
-}
-
-/** Each thing that was looked at, what was found, and where it is mended. */
+/** What was found first, each with where it is mended; then what was looked at and is in order. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
-  return checks.map((check) => (
-    <Card
-      key={check.title}
-      title={
-        <>
-          {check.title} {stateOf(check)}
-        </>
-      }
-    >
-      {check.findings.length > 0 ? (
-        <ul>
-          {check.findings.map(({ level, place, message }) => (
-            <li key={message}>
-              {level === 'stops' ? <strong>{message}</strong> : message}{' '}
-              <Link to={places[place].to}>{places[place].label}</Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="hint">Nothing was found.</p>
-      )}
-    </Card>
-  ))
+  const inOrder = checks.filter(({ findings }) => findings.length === 0)
+  return (
+    <>
+      {checks
+        .filter(({ findings }) => findings.length > 0)
+        .map(({ title, findings }) => (
+          <Card
+            key={title}
+            title={
+              <>
+                {title}{' '}
+                {findings.some(({ level }) => level === 'stops') ? (
+                  <Pill tone="bad">Stops entrants</Pill>
+                ) : (
+                  <Pill tone="warn">Worth a look</Pill>
+                )}
+              </>
+            }
+          >
+            <ul>
+              {findings.map(({ level, place, message }) => (
+                <li key={message}>
+                  {level === 'stops' ? <strong>{message}</strong> : message}{' '}
+                  <Link to={places[place].to}>{places[place].label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      {inOrder.length > 0 ? (
+        <Card
+          title={
+            <>
+              Looked at <Pill tone="good">In order</Pill>
+            </>
+          }
+        >
+          <ul>
+            {inOrder.map(({ title }) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
 }

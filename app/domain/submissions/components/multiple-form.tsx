@@ -38,7 +38,7 @@ export function MultipleForm({ view, errors }: MultipleFormProps) {
         required
       />
       <Categories view={view} errors={errors} />
-      <Button kind="secondary" name="intent" value="update">
+      <Button kind={ticked.length > 0 ? 'secondary' : 'primary'} name="intent" value="update">
         {ticked.length > 0 ? 'Update the form' : 'Go on with these categories'}
       </Button>
       {view.kept.map(([key, value], index) => (
@@ -126,7 +126,7 @@ interface TickProps {
 function Tick({ choice, errors, onChange }: TickProps) {
   const { id, bar, twin, most, used } = choice
   const control = `category-${id}`
-  const places = most === null ? '' : `${used} of ${most} used.`
+  const places = most === null ? '' : `· ${used} of ${most} used`
   return (
     <div className={errors?.length ? 'field field-invalid' : 'field'}>
       <FieldError id={`${control}-error`} errors={errors} />
