@@ -16,6 +16,8 @@ export interface Column<Row> {
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
+  /** Stacked, its hidden header stands beside the cell all the same, for one that says nothing by itself. */
+  labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
   long?: boolean
 }
@@ -107,7 +109,9 @@ export function DataTable<Row>({
                   key={column.id}
                   scope={column.main ? 'row' : undefined}
                   className={classes(column.numeric && 'numeric', column.long && 'long')}
-                  data-label={column.main || column.headerHidden ? undefined : column.header}
+                  data-label={
+                    column.main || (column.headerHidden && !column.labelled) ? undefined : column.header
+                  }
                 >
                   {column.cell(row)}
                 </Cell>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/billing/rules.ts'
+import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { ARRIVED, dayIn, inPeriod, ledger, ofSeason, partOf, tierParts } from './ledger.server.ts'
 import {
   INVOICE_KINDS,
@@ -15,7 +16,7 @@ import {
 /** One row of the figures by month, kind, method or tier. What does not belong to the tab is left out. */
 export interface BreakdownRow {
   currency: string
-  /** In words: "2026-11", "Entries", "Card", "Early". */
+  /** In words: "Nov 2026", "Entries", "Card", "Early". */
   label: string
   count: number
   amountCents: number
@@ -26,7 +27,7 @@ export interface BreakdownRow {
 }
 
 const LABELS: Readonly<Record<Grouping, (key: string) => string>> = {
-  month: (key) => key,
+  month: (key) => `${formatShortDate(new Date(`${key}-15T12:00Z`), 'UTC').slice(3)} ${key.slice(0, 4)}`,
   tier: (key) => key,
   kind: (key) => INVOICE_KIND_LABELS[INVOICE_KINDS.find((kind) => kind === key) ?? 'entry'],
   method: (key) => PAY_METHOD_LABELS[METHODS.find((method) => method === key) ?? 'waived'],

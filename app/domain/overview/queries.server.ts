@@ -69,8 +69,17 @@ async function waiting(year: number, reader: Reader): Promise<Waiting> {
   return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0 }
 }
 
-/** The office's day: what needs somebody, and today's numbers of entries, money, mail and the worker. */
-export async function overview(admin: AdminViewer, season: Season, now: Date, reader: Reader = db()) {
+/**
+ * The office's day: what needs somebody, and today's numbers of entries, money, mail and the worker. In a rehearsal the
+ * season is looked at as of `now`; the worker and the books run on by the real `clock`.
+ */
+export async function overview(
+  admin: AdminViewer,
+  season: Season,
+  now: Date,
+  clock: Date = now,
+  reader: Reader = db(),
+) {
   const { year } = season
   const [entries, categories, days, waits, billing, money, mail, held, outbox, check] = await Promise.all([
     seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
@@ -81,10 +90,10 @@ export async function overview(admin: AdminViewer, season: Season, now: Date, re
     moneyToday(admin, now, reader),
     messageCounts(admin, reader),
     heldBatches(admin),
-    outboxHealth(admin, now, reader),
+    outboxHealth(admin, clock, reader),
     lastCheck(admin, reader),
   ])
-  const late = isLate(outbox, now)
+  const late = isLate(outbox, clock)
   return {
     entries,
     categories,
@@ -110,7 +119,7 @@ export async function overview(admin: AdminViewer, season: Season, now: Date, re
       failedJobs: outbox.failed,
       workerStandsStill: late,
       booksFindings: check?.findings ?? null,
-      booksUnchecked: isUnchecked(check?.checkedAt ?? null, now),
+      booksUnchecked: isUnchecked(check?.checkedAt ?? null, clock),
     }),
   }
 }

@@ -145,6 +145,8 @@ const COMMON_MAIL = [
   'aol.com',
 ]
 const MOST_GROUPS = 100
+/** What more share tells nothing: a mail domain of many studios is a provider's or an agency's. */
+const MOST_ALIKE = { tax_id: 20, name: 20, mail: 5 }
 
 /** Active studios with the same name but for case, spaces and punctuation, the same tax id, or billing mail at one domain. */
 export async function duplicateStudios(
@@ -162,7 +164,7 @@ export async function duplicateStudios(
       select shared, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'country', country, 'type', type) order by id) as studios
       from (select id, name, country, type, ${keys[why]} as shared from studios where status = 'active' and type <> 'student') s
       where shared <> '' ${why === 'mail' ? sql`and shared not in (${sql.join(COMMON_MAIL)})` : sql``}
-      group by shared having count(*) between 2 and 20 order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
+      group by shared having count(*) between 2 and ${MOST_ALIKE[why]} order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
       reader,
     )
     groups.push(...rows.map((row) => ({ why, ...row })))

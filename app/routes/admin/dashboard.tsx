@@ -23,10 +23,10 @@ export const handle: PageHandle = { title: 'Overview' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { now } = args.context
+  const { now, rehearsal } = args.context
   const season = await currentSeason()
   const [today, deadlines, configs] = await Promise.all([
-    overview(admin, season, now),
+    overview(admin, season, now, rehearsal?.realNow),
     deadlinesOf(season.year),
     configValues(),
   ])

@@ -73,7 +73,7 @@ export default function MergeStudio() {
       <>
         <PageHeader
           title={`Merge ${name} into another studio`}
-          lede="First the studio that is kept."
+          lede="First choose the studio that is kept."
           crumbs={[...crumbs, { label: 'Merge' }]}
         />
         <Form method="get" className="stack narrow" role="search">

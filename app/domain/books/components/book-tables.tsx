@@ -106,9 +106,11 @@ const invoiceColumns: Column<ListedInvoice>[] = [
     cell: (row) => (
       <>
         <InvoicePill status={row.status} />
-        <small>
-          due <DateTime value={row.dueAt} style="date" />
-        </small>
+        {row.openCents > 0 ? (
+          <small className="money">
+            due <DateTime value={row.dueAt} style="date" />
+          </small>
+        ) : null}
       </>
     ),
   },

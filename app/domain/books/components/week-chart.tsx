@@ -5,11 +5,9 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { WeekSum } from '../rules.ts'
 
 const HEIGHT = 160
-/** As wide as the column it stands in, so that its words are as large as the page's. */
 const WIDTH = 640
 /** Few weeks are not drawn as walls. */
 const FEWEST = 10
-const TOP = 20
 
 /** A Monday as a short day; a day has no zone. */
 const weekWords = (week: string) => formatShortDate(new Date(`${week}T12:00:00Z`), 'UTC')
@@ -23,16 +21,18 @@ export interface WeekChartProps {
 export function WeekChart({ currency, weeks }: WeekChartProps) {
   const most = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
   const slot = WIDTH / Math.max(weeks.length, FEWEST)
-  const y = (cents: number) => TOP + (HEIGHT - TOP) * (1 - cents / most)
+  const y = (cents: number) => 2 + (HEIGHT - 2) * (1 - cents / most)
   const id = `weeks-${currency}`
   const steps = weeks
     .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * slot} ${y(billedCents)}h${slot}`)
     .join('')
-  const last = weeks.at(-1)
+  const ends = [weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined]
+  // Words beside the drawing: within it they would shrink with it on a phone.
+  const span = ends.flatMap((week) => (week ? [weekWords(week.week)] : [])).join(' to ')
   return (
     <figure className="stack stack-tight">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="img"
         aria-labelledby={`${id}-title ${id}-text`}
         width="100%"
@@ -53,21 +53,11 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
         ))}
         <path d={steps} fill="none" stroke="var(--ink)" strokeWidth="2" />
         <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line)" />
-        <g fill="var(--ink-2)" fontSize="13">
-          <text x="0" y="11">
-            {formatMoney(most, currency, 'prose')}
-          </text>
-          <text x="0" y={HEIGHT + 16}>
-            {weekWords(weeks[0]?.week ?? '')}
-          </text>
-          {last && weeks.length > 3 ? (
-            <text x={weeks.length * slot} y={HEIGHT + 16} textAnchor="end">
-              {weekWords(last.week)}
-            </text>
-          ) : null}
-        </g>
       </svg>
-      <figcaption className="hint">The line is what was billed, the bars are what came in.</figcaption>
+      <figcaption className="hint">
+        Weeks {span}, at most {formatMoney(most, currency, 'prose')} in one. The line is what was billed, the
+        bars are what came in.
+      </figcaption>
     </figure>
   )
 }

@@ -120,6 +120,7 @@ const choose: Column<EntryLine> = {
   id: 'choose',
   header: 'Choose',
   headerHidden: true,
+  labelled: true,
   cell: (row) => (
     <label className="choice">
       <input type="checkbox" name="id" value={row.id} />

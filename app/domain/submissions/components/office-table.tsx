@@ -97,6 +97,7 @@ export function OfficeTable({ rows, columns, sort, list, empty }: OfficeTablePro
       id: 'choose',
       header: 'Choose',
       headerHidden: true,
+      labelled: true,
       cell: (row) => (
         <label className="choice">
           <input type="checkbox" name="id" value={row.id} />
