@@ -4,6 +4,7 @@ import { createStudio } from '#app/domain/studios/commands.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
+import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
@@ -27,6 +28,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   const admin = { ...inCast(cast, 'admin@example.org'), role: 'admin' as const }
   await seedEntries({ baseline, entrants, admin }, now)
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
+  await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedAftermath({ admin, treasurer }, now)
   return counts()
 }

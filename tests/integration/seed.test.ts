@@ -143,8 +143,12 @@ describe('a season in its call', () => {
       'select distinct status, payment_status from submissions order by 1, 2',
     )
     expect(states).toEqual([
+      { status: 'accepted', payment_status: 'paid' },
+      { status: 'disqualified', payment_status: 'paid' },
       { status: 'draft', payment_status: 'in_cart' },
       { status: 'draft', payment_status: 'unpaid' },
+      { status: 'in_review', payment_status: 'paid' },
+      { status: 'returned', payment_status: 'paid' },
       { status: 'submitted', payment_status: 'invoiced' },
       { status: 'submitted', payment_status: 'paid' },
       { status: 'submitted', payment_status: 'refunded' },
@@ -162,6 +166,17 @@ describe('a season in its call', () => {
        (select sum(qty * unit_cents - discount_cents) from invoice_lines l where l.invoice_id = i.id)`,
     )
     expect(broken).toEqual([])
+  })
+
+  test('has entries that the office returned, and disqualified with a second administrator', async () => {
+    const returned = await rows(
+      "select 1 from submissions where status = 'returned' and returned_reason <> ''",
+    )
+    expect(returned).toHaveLength(6)
+    const proposals = await rows<{ status: string; alone: boolean }>(
+      'select status, proposed_by = decided_by as alone from disqualifications',
+    )
+    expect(proposals).toEqual(Array(3).fill({ status: 'confirmed', alone: false }))
   })
 
   test('has been paid by every method, with a card that was declined and money nobody has placed', async () => {

@@ -1,0 +1,83 @@
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { Outcome } from '#app/domain/outcome.ts'
+import { answerDisqualification, carryOut } from '#app/domain/submissions/decisions.server.ts'
+import type { DeskOrder } from '#app/domain/submissions/desk-rules.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/lapsing.server.ts'
+
+/** What the office decided about entries, by the product's own commands. */
+
+interface Office {
+  admin: AdminViewer
+  /** Who confirms what the other proposes. */
+  treasurer: AdminViewer
+}
+
+const RETURNED = [
+  'The screener link asks for an account. It has to open without one.',
+  'The credits name the director differently from the entry. Which spelling is right?',
+  'The running time is 41 minutes; this category takes works from 50 minutes.',
+  'The synopsis is in French only. Please add it in English.',
+  'The date of the first public showing lies outside this season.',
+  'The still shows another work.',
+]
+const DISQUALIFIED = [
+  'The work was first shown two years before this season.',
+  'The same work was entered by its distributor as well, and theirs came first.',
+  'The studio does not hold the rights, as its co-producer told us in writing.',
+]
+const HOUR_MS = 60 * 60_000
+/** A draft is marked only when no request made in time can be under way any more, past the grace. */
+const MARKED_AFTER_MS = HOUR_MS
+
+/** Decides about paid entries within the last day and a half; once the call is over, marks the drafts that missed it. */
+export async function seedDecisions(office: Office, callCloses: Date, now: Date): Promise<void> {
+  const isOver = now > callCloses
+  let decided = 0
+  const moment = () => new Date(now.getTime() - 36 * HOUR_MS + decided++ * (HOUR_MS / 2))
+  for (const [index, id] of (await paidEntries()).entries()) {
+    const returned = index % 4 === 1 ? RETURNED[(index - 1) / 4] : undefined
+    const ended = index % 8 === 3 ? DISQUALIFIED[(index - 3) / 8] : undefined
+    if (returned) await decide(id, { action: 'return', reason: returned }, office.admin, moment())
+    else if (ended) {
+      await decide(id, { action: 'disqualify', reason: ended }, office.admin, moment())
+      accepted(await answerDisqualification(id, true, office.treasurer, moment()), `Entry ${id}`)
+    } else if (isOver || index < 24) {
+      await decide(id, { action: 'review' }, office.admin, moment())
+      if (isOver || index % 2 === 0) await decide(id, { action: 'accept' }, office.admin, moment())
+    }
+  }
+  const afterCall = new Date(callCloses.getTime() + MARKED_AFTER_MS)
+  if (afterCall < now) await expireMissedDrafts(afterCall)
+}
+
+/** Paid entries in the order they were started, without those of the invoice that is given back afterwards. */
+async function paidEntries(): Promise<number[]> {
+  const givenBack = db()
+    .selectFrom('invoices')
+    .where('status', '=', 'paid')
+    .where('total_cents', '>', 0)
+    .where('pay_method', '<>', 'card')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+  const rows = await db()
+    .selectFrom('submissions as s')
+    .innerJoin('invoice_lines as l', 'l.submission_id', 's.id')
+    .where('s.status', '=', 'submitted')
+    .where('s.payment_status', '=', 'paid')
+    .where('l.invoice_id', 'not in', givenBack)
+    .orderBy('s.id')
+    .select('s.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function decide(id: number, order: DeskOrder, admin: AdminViewer, now: Date): Promise<void> {
+  accepted(await carryOut(id, order, null, admin, now), `Entry ${id}, ${order.action}`)
+}
+
+function accepted<T>(outcome: Outcome<T>, what: string): void {
+  if (!outcome.ok) throw new Error(`${what}: ${outcome.message}`)
+}
