@@ -54,7 +54,7 @@ const columns: Column<TableInvoice>[] = [
       <>
         <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>
         <small>
-          <DateTime value={invoice.issuedAt} style="date" />
+          <DateTime value={invoice.issuedAt} style="short" />
         </small>
       </>
     ),
@@ -78,7 +78,7 @@ const columns: Column<TableInvoice>[] = [
     id: 'due',
     header: 'Due',
     sortable: true,
-    cell: (invoice) => <DateTime value={invoice.dueAt} style="date" />,
+    cell: (invoice) => <DateTime value={invoice.dueAt} style="short" />,
   },
   {
     id: 'total',

@@ -108,7 +108,7 @@ const invoiceColumns: Column<ListedInvoice>[] = [
         <InvoicePill status={row.status} />
         {row.openCents > 0 ? (
           <small className="money">
-            due <DateTime value={row.dueAt} style="date" />
+            due <DateTime value={row.dueAt} style="short" />
           </small>
         ) : null}
       </>
