@@ -292,7 +292,8 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       for (const { key, type } of fields)
         if (key === name || (type === 'people' && name.startsWith('person-'))) dropped.delete(key)
       look()
-      tell()
+      // Not at once: rendering before React has heard of the key would put back what a search field showed before it.
+      window.setTimeout(tell)
       if (!trouble || trouble.kind === 'refused') later(TYPING_MS)
     },
     listen,

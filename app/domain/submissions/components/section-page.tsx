@@ -272,7 +272,9 @@ function Question({
           errors={
             unsaved?.refused[field.key] ??
             brokenBy(unsaved, field.key) ??
-            (live.errors ? live.errors[field.key] : field.errors)
+            live.errors?.[field.key] ??
+            // What was found in the answer the page was loaded with says nothing about a later one.
+            (live.errors && live.marks[field.key] !== field.mark ? [] : field.errors)
           }
           note={note}
         />
