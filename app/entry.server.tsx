@@ -1,10 +1,10 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
-import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
 import { isCrawler } from '#app/http/crawler.ts'
+import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
@@ -41,7 +41,7 @@ export default async function handleRequest(
     let finalStatus = status
     const start = () => {
       started = true
-      const body = new PassThrough()
+      const body = withoutNulls()
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }))
       pipe(body)
     }

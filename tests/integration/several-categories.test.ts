@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { startBatch } from '#app/domain/submissions/batches.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
@@ -23,6 +24,8 @@ async function idsOf(...numbers: number[]): Promise<number[]> {
 async function cap(number: number, most: number): Promise<number> {
   const { id } = await category(number)
   await db().updateTable('categories').set({ max_per_studio: most }).where('id', '=', id).execute()
+  // As the office's own command does after it wrote.
+  forgetVersions()
   return id
 }
 

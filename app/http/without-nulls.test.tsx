@@ -1,0 +1,39 @@
+import { PassThrough, type Transform } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { withoutNulls } from './without-nulls.ts'
+
+const names = ['李晴风', 'محمد', 'Þóra Ægisdóttir-Lindqvist', '“a”']
+// Short texts one after another: sooner or later a character meets the end of the renderer's buffer.
+const values = Array.from(
+  { length: 4_000 },
+  (_, index) => `${'x'.repeat(index % 7)}${names[index % 4] ?? ''}`,
+)
+
+async function rendered(body: Transform): Promise<Buffer> {
+  const { pipe } = renderToPipeableStream(
+    <form>
+      {values.map((value, index) => (
+        <input key={index} defaultValue={value} />
+      ))}
+    </form>,
+    { onAllReady: () => pipe(body) },
+  )
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+const shown = (page: Buffer) =>
+  [...page.toString('utf8').matchAll(/value="([^"]*)"/g)].map((match) => match[1])
+
+test('the renderer leaves NUL bytes in texts of other scripts', async () => {
+  const page = await rendered(new PassThrough())
+  expect(page.includes(0)).toBe(true)
+  expect(shown(page)).not.toEqual(values)
+})
+
+test('what leaves has none, and every text is as it was', async () => {
+  const page = await rendered(withoutNulls())
+  expect(page.includes(0)).toBe(false)
+  expect(shown(page)).toEqual(values)
+})
