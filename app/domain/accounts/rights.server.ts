@@ -1,3 +1,4 @@
+import { naming } from '#app/domain/whitelist/naming.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
@@ -58,17 +59,11 @@ export async function isWhitelisted(
   reader: Reader = db(),
   submissionId: number | null = null,
 ): Promise<boolean> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   const row = await reader
     .selectFrom('whitelist')
     .where('year', '=', year)
     .where('purpose', '=', purpose)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
-        eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
-      ]),
-    )
+    .where(naming(email))
     .where((eb) =>
       submissionId === null
         ? eb('submission_id', 'is', null)
@@ -93,17 +88,11 @@ export async function lateEditOf(
   now: Date,
   reader: Reader = db(),
 ): Promise<{ until: Date | null } | null> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   const rows = await reader
     .selectFrom('whitelist')
     .where('year', '=', entry.year)
     .where('purpose', '=', 'late_edit')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
-        eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
-      ]),
-    )
+    .where(naming(email))
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', entry.id)]))
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))

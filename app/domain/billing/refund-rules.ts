@@ -41,9 +41,6 @@ export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
   declined: 'Declined',
 }
 
-/** What takes part of a payment's money: everything but what was declined. */
-const REFUNDS_THAT_COUNT = REFUND_STATUSES.filter((status) => status !== 'declined')
-
 /** What of a payment may still be asked back. */
 export function refundableCents(
   payment: { amountCents: number },

@@ -1,3 +1,4 @@
+import { naming } from '#app/domain/whitelist/naming.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
@@ -19,17 +20,11 @@ export async function takeUpLateEntry(
   now: Date,
   trx: Trx,
 ): Promise<boolean> {
-  const domain = entrant.email.slice(entrant.email.lastIndexOf('@') + 1)
   const row = await trx
     .selectFrom('whitelist')
     .where('year', '=', entry.year)
     .where('purpose', '=', 'late_submission')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', entrant.email)]),
-        eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
-      ]),
-    )
+    .where(naming(entrant.email))
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', entry.id)]))
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))

@@ -1,3 +1,4 @@
+import { naming } from '#app/domain/whitelist/naming.server.ts'
 import type { Trx } from '#db/client.ts'
 
 /**
@@ -5,17 +6,11 @@ import type { Trx } from '#db/client.ts'
  * without one; of two people at the last use one gets it.
  */
 export async function takeUpInvitation(email: string, year: number, now: Date, trx: Trx): Promise<boolean> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   const row = await trx
     .selectFrom('whitelist')
     .where('year', '=', year)
     .where('purpose', '=', 'signup')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
-        eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
-      ]),
-    )
+    .where(naming(email))
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
     .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
