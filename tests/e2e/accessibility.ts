@@ -6,6 +6,8 @@ const NARROW = { width: 360, height: 780 }
 
 /** Everything at both widths; in the dark only what colours can break. */
 export async function checkAccessibility(page: Page, state: string): Promise<void> {
+  // A page still on its way is no state to judge: the bar stands outside of every landmark, and goes.
+  await expect(page.locator('.loading-bar')).toHaveCount(0)
   const wide = page.viewportSize() ?? { width: 1280, height: 800 }
   const found: string[] = []
   found.push(...(await violations(page, 'wide')))
