@@ -5,9 +5,9 @@ import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
-import { tellOfOpening } from '#app/domain/submissions/opening-notices.server.ts'
-import { expireMissedDrafts } from '#app/domain/submissions/lapsing.server.ts'
-import { tendUploads } from '#app/domain/submissions/finished-uploads.server.ts'
+import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
+import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**

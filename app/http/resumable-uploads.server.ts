@@ -13,8 +13,8 @@ import {
   noteProgress,
   startUpload,
   type OwnUpload,
-} from '#app/domain/submissions/entry-uploads.server.ts'
-import { finishUpload } from '#app/domain/submissions/finished-uploads.server.ts'
+} from '#app/domain/submissions/uploads/entry-uploads.server.ts'
+import { finishUpload } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
-import type { Answer, Person } from '#app/domain/submissions/answers.ts'
+import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 import type { WorkSeed } from '#db/seed/data/works.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
 

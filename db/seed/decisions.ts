@@ -1,9 +1,9 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { Outcome } from '#app/domain/outcome.ts'
-import { answerDisqualification, carryOut } from '#app/domain/submissions/decisions.server.ts'
-import type { DeskOrder } from '#app/domain/submissions/desk-rules.ts'
-import { expireMissedDrafts } from '#app/domain/submissions/lapsing.server.ts'
+import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
+import type { DeskOrder } from '#app/domain/submissions/office/desk-rules.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
 
 /** What the office decided about entries, by the product's own commands. */
 

@@ -1,5 +1,5 @@
 import type { JobPayload } from '#app/domain/outbox/registry.ts'
-import { measureCategory } from '#app/domain/submissions/measuring.server.ts'
+import { measureCategory } from '#app/domain/submissions/form/measuring.server.ts'
 
 export async function measureEntries({ categoryId }: JobPayload<'category.measure'>): Promise<string> {
   return `${await measureCategory(categoryId)} changed`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
-import { attachFile, removeFile } from '#app/domain/submissions/entry-files.server.ts'
+import { attachFile, removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'

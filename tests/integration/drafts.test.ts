@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 import { addPerson, saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { storedMark } from '#app/domain/submissions/saving.ts'
+import { storedMark } from '#app/domain/submissions/form/saving.ts'
 import { as } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { putInCart } from '#app/domain/submissions/commands.server.ts'
-import { removeFile } from '#app/domain/submissions/entry-files.server.ts'
+import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { tendUploads } from '#app/domain/submissions/finished-uploads.server.ts'
+import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import {

@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { startUpload } from '#app/domain/submissions/entry-uploads.server.ts'
+import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type MemberTerms,
 } from '#app/domain/discounts/rules.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import type { EntryProblem } from '#app/domain/submissions/problems.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
 import { billTo, type BillTo } from './schema.ts'

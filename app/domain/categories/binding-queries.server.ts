@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { Binding, EntryWithout } from '#app/domain/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
-import { askedFields } from '#app/domain/submissions/show-if.ts'
+import { askedFields } from '#app/domain/submissions/form/show-if.ts'
 
 /** How a category asks one field, as it is stored. */
 export interface StoredBinding extends Binding {

@@ -9,7 +9,7 @@ import { isLate, outboxHealth } from '#app/domain/outbox/health.server.ts'
 import { moneyToday } from '#app/domain/payments/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
-import { seasonCounts } from '#app/domain/submissions/season-counts.server.ts'
+import { seasonCounts } from '#app/domain/submissions/office/season-counts.server.ts'
 import { DAYS_SHOWN, isUnchecked, lastDays, needsYou, type DayCount } from './rules.ts'
 
 const DAY_MS = 86_400_000

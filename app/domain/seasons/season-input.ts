@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDay } from '#app/domain/submissions/answers.ts'
+import { isCalendarDay } from '#app/domain/submissions/form/answers.ts'
 import { isTimeZone, readEditedText, toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { REQUIRED, requiredText, tickbox } from '#app/domain/validation.ts'
 

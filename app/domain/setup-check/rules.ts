@@ -12,7 +12,7 @@ import {
 } from '#app/domain/seasons/deadlines.ts'
 import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
-import { TITLE_KEY } from '#app/domain/submissions/answers.ts'
+import { TITLE_KEY } from '#app/domain/submissions/form/answers.ts'
 import { barTo } from '#app/domain/submissions/entering.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 

@@ -5,7 +5,7 @@ import { nextInSeries } from '#app/domain/billing/number-series.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { holdingPlace } from './places.server.ts'
-import type { EntryProblem } from './problems.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import {
   nextPayment,

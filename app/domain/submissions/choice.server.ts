@@ -5,7 +5,7 @@ import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Category } from '#app/domain/categories/rules.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import type { CategoryLine } from './components/category-table.tsx'
+import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
 import { barTo, type EntryBar } from './entering.ts'
 import { placesUsed } from './places.server.ts'
 

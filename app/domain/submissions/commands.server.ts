@@ -5,15 +5,15 @@ import { addToCart } from '#app/domain/billing/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { writeAnswer, writePeople } from './answer-rows.server.ts'
-import { TITLE_KEY, cleanText } from './answers.ts'
+import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { TITLE_KEY, cleanText } from '#app/domain/submissions/form/answers.ts'
 import { wasSent } from './changing.ts'
-import { insertCopy, readSource } from './copying.server.ts'
+import { insertCopy, readSource } from '#app/domain/submissions/copies/copying.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { isTaking } from './entering.ts'
-import { mayEnterLate, takeUpLateEntry } from './late-entry.server.ts'
-import { mostPeople, type EntryProblem } from './problems.ts'
+import { mayEnterLate, takeUpLateEntry } from '#app/domain/submissions/time/late-entry.server.ts'
+import { mostPeople, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import {
   barToPlace,
   categoryToEnter,
@@ -23,7 +23,13 @@ import {
   openEntering,
 } from './places.server.ts'
 import { problemsOfEntry, type EntryRecord } from './queries.server.ts'
-import { planSave, plannedContent, plannedFields, type PostedSection, type SaveConflict } from './saving.ts'
+import {
+  planSave,
+  plannedContent,
+  plannedFields,
+  type PostedSection,
+  type SaveConflict,
+} from '#app/domain/submissions/form/saving.ts'
 
 export interface DraftInput {
   categoryId: number

@@ -5,9 +5,9 @@ import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { lateEditOf } from '#app/domain/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import type { EntryContent } from './answers.ts'
+import type { EntryContent } from '#app/domain/submissions/form/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
-import { problemsOf, type EntryProblem } from './problems.ts'
+import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 
 /** Whoever changes an entry: a person in a request, or the one whose upload has just become whole. */

@@ -1,7 +1,7 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/seasons/rules.ts'
-import type { EntryLine } from './components/entry-table.tsx'
+import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import type { EntryRow } from './lists.server.ts'
 
 /**

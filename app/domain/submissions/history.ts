@@ -1,6 +1,6 @@
 import type { LoggedStep, Vocabulary } from '#app/domain/audit/history.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
-import { shownAnswer } from './shown-answer.ts'
+import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
 const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.started', 'Draft started'],

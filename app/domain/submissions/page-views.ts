@@ -1,12 +1,12 @@
 import type { Section } from '#app/domain/categories/fields.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
-import type { Answer, Person } from './answers.ts'
+import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 import type { ChangeWindow } from './changing.ts'
-import type { FieldView } from './form-view.ts'
-import type { EntryProblem } from './problems.ts'
-import type { ShownSection } from './read-view.ts'
+import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
 import type { StateLabel } from './rules.ts'
-import type { FormPage, SectionProgress } from './sections.ts'
+import type { FormPage, SectionProgress } from '#app/domain/submissions/form/sections.ts'
 
 /** Which problems a page lists above its form: those of what was typed, or what is missing too. */
 export type Check = 'typed' | 'all'

@@ -7,11 +7,22 @@ import type { Category } from '#app/domain/categories/rules.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
-import type { Answer, EntryContent, EntryFile, EntryUpload, Person } from './answers.ts'
-import { isNeededToSubmit, problemsOf, type EntryProblem, type ProblemContext } from './problems.ts'
-import { askedFields } from './show-if.ts'
+import type {
+  Answer,
+  EntryContent,
+  EntryFile,
+  EntryUpload,
+  Person,
+} from '#app/domain/submissions/form/answers.ts'
+import {
+  isNeededToSubmit,
+  problemsOf,
+  type EntryProblem,
+  type ProblemContext,
+} from '#app/domain/submissions/form/problems.ts'
+import { askedFields } from '#app/domain/submissions/form/show-if.ts'
 import type { PaymentStatus, SubmissionStatus } from './rules.ts'
-import { completenessOf } from './sections.ts'
+import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 
 /** A submission's own row, without its answers. */
 export interface Entry {

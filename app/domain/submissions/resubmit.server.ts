@@ -8,7 +8,7 @@ import { lockForEditing } from './drafts.server.ts'
 import { isTaking } from './entering.ts'
 import { lockPlaces } from './places.server.ts'
 import type { Sending } from './page-views.ts'
-import type { EntryProblem } from './problems.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
 import { nextStatus } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/domain/validation.ts'
-import type { TimeDecision } from './extra-time.ts'
+import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({

@@ -5,7 +5,7 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { cleanText } from './answers.ts'
+import { cleanText } from '#app/domain/submissions/form/answers.ts'
 import { findEntry } from './queries.server.ts'
 import { barToWithdraw, wasSentIn } from './withdrawing.ts'
 

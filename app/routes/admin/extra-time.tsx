@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RequestTable } from '#app/domain/submissions/components/extra-time-tables.tsx'
-import { listRequests } from '#app/domain/submissions/extra-time-queries.server.ts'
+import { listRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'

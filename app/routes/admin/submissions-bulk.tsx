@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
-import { carryOutAll, previewOrder } from '#app/domain/submissions/orders.server.ts'
+import { carryOutAll, previewOrder } from '#app/domain/submissions/office/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
 import {
@@ -14,15 +14,15 @@ import {
   deskActions,
   tagOf,
   type DeskOrder,
-} from '#app/domain/submissions/desk-rules.ts'
-import { orderSchema } from '#app/domain/submissions/desk-schema.ts'
-import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office-filters.ts'
+} from '#app/domain/submissions/office/desk-rules.ts'
+import { orderSchema } from '#app/domain/submissions/office/desk-schema.ts'
+import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
 import {
   countOfficeEntries,
   officeIds,
   officeQuery,
   tagsInUse,
-} from '#app/domain/submissions/office-list.server.ts'
+} from '#app/domain/submissions/office/office-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'

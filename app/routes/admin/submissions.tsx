@@ -10,14 +10,19 @@ import { studioName } from '#app/domain/studios/queries.server.ts'
 import { OfficeFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
 import { OfficeTable } from '#app/domain/submissions/components/office-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
-import { BUILT_IN_VIEWS, OFFICE_LIST, columnsOf, viewQuery } from '#app/domain/submissions/office-filters.ts'
+import {
+  BUILT_IN_VIEWS,
+  OFFICE_LIST,
+  columnsOf,
+  viewQuery,
+} from '#app/domain/submissions/office/office-filters.ts'
 import {
   countOfficeEntries,
   officeIds,
   officeQuery,
   officeRows,
   tagsInUse,
-} from '#app/domain/submissions/office-list.server.ts'
+} from '#app/domain/submissions/office/office-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

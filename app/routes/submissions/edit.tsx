@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { readForm } from '#app/domain/submissions/form.server.ts'
+import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { isEditable } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'

@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { spendTry } from '#app/domain/accounts/throttle.server.ts'
-import { copyFile, copyName, COPY_FORMATS, readCopy } from '#app/domain/submissions/entry-copy.server.ts'
+import {
+  copyFile,
+  copyName,
+  COPY_FORMATS,
+  readCopy,
+} from '#app/domain/submissions/copies/entry-copy.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

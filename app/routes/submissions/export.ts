@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { ownColumns, ownRows } from '#app/domain/submissions/own-export.server.ts'
+import { ownColumns, ownRows } from '#app/domain/submissions/copies/own-export.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { ownListOf } from '#app/http/own-list.ts'

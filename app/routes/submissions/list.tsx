@@ -6,7 +6,7 @@ import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
-import { missedEnds } from '#app/domain/submissions/missed.server.ts'
+import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import {
   PAYMENT_STATUSES,
   paymentLabels,

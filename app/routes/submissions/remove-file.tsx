@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { removeFile } from '#app/domain/submissions/entry-files.server.ts'
+import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { partOf } from '#app/domain/submissions/changing.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FieldControl } from '#app/domain/submissions/components/field-control.tsx'
 import { PeopleFields } from '#app/domain/submissions/components/people-fields.tsx'
-import type { FieldView } from '#app/domain/submissions/form-view.ts'
+import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'

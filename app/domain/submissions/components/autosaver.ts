@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { isBlankPerson } from '../answers.ts'
+import { isBlankPerson } from '#app/domain/submissions/form/answers.ts'
 import {
   isEmpty,
   merged,
@@ -14,12 +14,25 @@ import {
   type AutosaveAnswer,
   type AutosaveRequest,
   type Kept,
-} from '../autosave.ts'
-import { FORGET_EVENT, HEARTBEAT_MS, SILENT_MS, browserStorage, keptText, pageName } from '../kept-text.ts'
-import { personFieldName } from '../person-fields.ts'
-import { MARKS_FIELD, keepFieldName, marksText, readPostedSection, type AskedField } from '../posted.ts'
-import type { PostedSection } from '../saving.ts'
-import type { SectionPageView } from '../page-views.ts'
+} from '#app/domain/submissions/form/autosave.ts'
+import {
+  FORGET_EVENT,
+  HEARTBEAT_MS,
+  SILENT_MS,
+  browserStorage,
+  keptText,
+  pageName,
+} from '#app/domain/submissions/form/kept-text.ts'
+import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
+import {
+  MARKS_FIELD,
+  keepFieldName,
+  marksText,
+  readPostedSection,
+  type AskedField,
+} from '#app/domain/submissions/form/posted.ts'
+import type { PostedSection } from '#app/domain/submissions/form/saving.ts'
+import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
 import { entriesOf, markAfter, markOfPosted, restoredFrom } from './typed.ts'
 

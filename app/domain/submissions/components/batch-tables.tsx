@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { paths } from '#app/paths.ts'
-import type { SharedLine } from '../batches.ts'
-import type { StateLabel } from '../rules.ts'
-import { shownAnswer } from '../shown-answer.ts'
+import type { SharedLine } from '#app/domain/submissions/several/batches.ts'
+import type { StateLabel } from '#app/domain/submissions/rules.ts'
+import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
 interface BatchLine {
   id: number

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { paths } from '#app/paths.ts'
-import type { BulkAction } from '../bulk.ts'
+import type { BulkAction } from '#app/domain/submissions/office/bulk.ts'
 
 interface Line {
   id: number

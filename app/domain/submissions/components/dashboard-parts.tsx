@@ -8,9 +8,9 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { paths } from '#app/paths.ts'
-import { requestLabels, type RequestStatus } from '../extra-time.ts'
-import { shownTitle } from '../rules.ts'
-import type { Todo } from '../todo.ts'
+import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import type { Todo } from '#app/domain/submissions/todo.ts'
 
 interface TodoLine {
   key: string

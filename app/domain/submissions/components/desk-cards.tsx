@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { paths } from '#app/paths.ts'
-import { deskActions, type DeskAction } from '../desk-rules.ts'
+import { deskActions, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 type Field = (name: string) => {
   name: string

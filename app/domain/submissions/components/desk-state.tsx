@@ -4,7 +4,12 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { paths } from '#app/paths.ts'
-import { paymentLabels, statusLabels, type PaymentStatus, type SubmissionStatus } from '../rules.ts'
+import {
+  paymentLabels,
+  statusLabels,
+  type PaymentStatus,
+  type SubmissionStatus,
+} from '#app/domain/submissions/rules.ts'
 
 type Moment = Date | string
 

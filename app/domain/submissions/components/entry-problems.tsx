@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
-import type { EntryProblem } from '../problems.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 
 export interface EntryProblemsProps {
   submissionId: number

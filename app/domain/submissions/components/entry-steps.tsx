@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { paths } from '#app/paths.ts'
-import { progressState, type FormPage, type SectionProgress } from '../sections.ts'
+import { progressState, type FormPage, type SectionProgress } from '#app/domain/submissions/form/sections.ts'
 
 export interface EntryStepsProps {
   submissionId: number

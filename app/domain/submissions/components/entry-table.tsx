@@ -15,8 +15,8 @@ import {
   shownTitle,
   type PaymentStatus,
   type SubmissionStatus,
-} from '../rules.ts'
-import { barToWithdraw } from '../withdrawing.ts'
+} from '#app/domain/submissions/rules.ts'
+import { barToWithdraw } from '#app/domain/submissions/withdrawing.ts'
 
 /** A line as the lists show it. */
 export interface EntryLine {

@@ -4,8 +4,8 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { paths } from '#app/paths.ts'
-import { requestLabels, type RequestStatus } from '../extra-time.ts'
-import { shownTitle } from '../rules.ts'
+import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 interface RequestLine {
   id: number

@@ -1,5 +1,5 @@
-import type { AutosaveAnswer } from '../autosave.ts'
-import type { Answer, Person } from '../answers.ts'
+import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
+import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 
 /** What the state line of a form says. */
 export type SaveLine =

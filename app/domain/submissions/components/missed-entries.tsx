@@ -5,8 +5,8 @@ import { Cluster, Stack } from '#app/ui/columns.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
-import { requestLabels, type RequestStatus } from '../extra-time.ts'
-import { shownTitle } from '../rules.ts'
+import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 interface MissedRow {
   id: number

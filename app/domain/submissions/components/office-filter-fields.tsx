@@ -2,8 +2,19 @@ import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
-import { OFFICE_COLUMNS, ONLY, columnLabels, onlyLabels, type OfficeColumn } from '../office-filters.ts'
-import { PAYMENT_STATUSES, SUBMISSION_STATUSES, paymentLabels, statusLabels } from '../rules.ts'
+import {
+  OFFICE_COLUMNS,
+  ONLY,
+  columnLabels,
+  onlyLabels,
+  type OfficeColumn,
+} from '#app/domain/submissions/office/office-filters.ts'
+import {
+  PAYMENT_STATUSES,
+  SUBMISSION_STATUSES,
+  paymentLabels,
+  statusLabels,
+} from '#app/domain/submissions/rules.ts'
 
 export interface OfficeFilterFieldsProps {
   filters: Readonly<Record<string, string>>

@@ -7,14 +7,14 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
-import { columnLabels, type OfficeColumn } from '../office-filters.ts'
+import { columnLabels, type OfficeColumn } from '#app/domain/submissions/office/office-filters.ts'
 import {
   paymentLabels,
   shownTitle,
   statusLabels,
   type PaymentStatus,
   type SubmissionStatus,
-} from '../rules.ts'
+} from '#app/domain/submissions/rules.ts'
 
 type Moment = Date | string
 

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { DESK_ACTIONS, deskActions } from '../desk-rules.ts'
+import { DESK_ACTIONS, deskActions } from '#app/domain/submissions/office/desk-rules.ts'
 
 /** Below the list: what to do with the ticked submissions. Nothing happens before its own page has shown what will. */
 export function OrderBar({ total }: { total: { count: number; more: boolean } }) {

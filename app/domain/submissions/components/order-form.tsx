@@ -4,7 +4,7 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { TAG_LENGTH, deskActions, type DeskAction } from '../desk-rules.ts'
+import { TAG_LENGTH, deskActions, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 

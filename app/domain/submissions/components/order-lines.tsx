@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { paths } from '#app/paths.ts'
-import { shownTitle } from '../rules.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 export interface OrderLine {
   id: number

@@ -2,7 +2,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Until } from '#app/ui/price-until.tsx'
-import type { ShownPrice } from '../page-views.ts'
+import type { ShownPrice } from '#app/domain/submissions/page-views.ts'
 
 function Price({ price, label }: { price: ShownPrice; label?: string }) {
   const then = price.next

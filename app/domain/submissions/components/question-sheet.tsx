@@ -1,4 +1,4 @@
-import type { PrintedSection } from '../question-sheet.ts'
+import type { PrintedSection } from '#app/domain/submissions/form/question-sheet.ts'
 
 /** The questions of a category as they are printed, each with what an answer is measured by. */
 export function QuestionSheet({ sections }: { sections: readonly PrintedSection[] }) {

@@ -9,12 +9,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
-import type { FieldView, PersonView } from '../form-view.ts'
-import { MARKS_FIELD, keepFieldName, marksText } from '../posted.ts'
-import { shownTitle } from '../rules.ts'
-import type { SectionPageView, UnsavedView } from '../page-views.ts'
-import { canonicalAnswer, isFileField, type Person } from '../answers.ts'
-import { personFieldName } from '../person-fields.ts'
+import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
+import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/posted.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import { canonicalAnswer, isFileField, type Person } from '#app/domain/submissions/form/answers.ts'
+import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -193,7 +193,7 @@ function useConditions(form: RefObject<HTMLFormElement>, fields: readonly FieldV
     const { current } = form
     if (!current || !fields.some((field) => field.when)) return
     const leaving = new AbortController()
-    void import('../live-conditions.ts').then(
+    void import('#app/domain/submissions/form/live-conditions.ts').then(
       ({ followConditions }) => followConditions(current, leaving.signal),
       // Not fetched: they stay in view, with the words that say when they apply.
       () => undefined,

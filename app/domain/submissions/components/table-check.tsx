@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { paths } from '#app/paths.ts'
-import { shownTitle } from '../rules.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 interface Row {
   line: number

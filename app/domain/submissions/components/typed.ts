@@ -5,9 +5,9 @@ import {
   isBlankPerson,
   markOf,
   type Person,
-} from '../answers.ts'
-import type { Entries } from '../autosave.ts'
-import { personFieldName } from '../person-fields.ts'
+} from '#app/domain/submissions/form/answers.ts'
+import type { Entries } from '#app/domain/submissions/form/autosave.ts'
+import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import {
   MARKS_FIELD,
   marksText,
@@ -15,8 +15,8 @@ import {
   readPostedSection,
   rearranged,
   type AskedField,
-} from '../posted.ts'
-import type { PostedSection } from '../saving.ts'
+} from '#app/domain/submissions/form/posted.ts'
+import type { PostedSection } from '#app/domain/submissions/form/saving.ts'
 import type { Restored } from './live-section.ts'
 
 /** What a section's form holds, in the words and marks of what is stored. */

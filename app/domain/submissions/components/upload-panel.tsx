@@ -4,9 +4,18 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { progressInWords, timeLeftInWords } from '../upload-pace.ts'
-import { cancelUpload, enqueueUpload, pauseUpload, resumeUpload } from '../upload-queue.ts'
-import { forgetUpload, type FileWanted, type UploadItem } from '../upload-store.ts'
+import { progressInWords, timeLeftInWords } from '#app/domain/submissions/uploads/upload-pace.ts'
+import {
+  cancelUpload,
+  enqueueUpload,
+  pauseUpload,
+  resumeUpload,
+} from '#app/domain/submissions/uploads/upload-queue.ts'
+import {
+  forgetUpload,
+  type FileWanted,
+  type UploadItem,
+} from '#app/domain/submissions/uploads/upload-store.ts'
 
 /** Begins to send a file that was chosen for a question. */
 export function beginUpload(submissionId: number, wanted: FileWanted, file: File): void {

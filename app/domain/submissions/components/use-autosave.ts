@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { SectionPageView, UnsavedView } from '../page-views.ts'
+import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { Autosaver } from './autosaver.ts'
 import { asLoaded, type LiveSection } from './live-section.ts'
 

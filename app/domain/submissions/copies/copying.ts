@@ -1,0 +1,114 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import {
+  isEmptyAnswer,
+  isFileField,
+  isValueField,
+  TITLE_KEY,
+  type Answer,
+  type EntryContent,
+  type EntryFile,
+  type Person,
+} from '#app/domain/submissions/form/answers.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { isAnswered } from '#app/domain/submissions/form/sections.ts'
+
+/** A submission, or a category nobody has answered yet, as copying sees it. */
+export interface CopySide {
+  fields: readonly BoundField[]
+  content: EntryContent
+}
+
+export interface NotCopied {
+  label: string
+  why: string
+}
+
+/** What one submission hands on to another. */
+export interface CopyPlan {
+  answers: { field: BoundField; value: Answer }[]
+  /** `null`: the people stay as they are. */
+  people: { field: BoundField; people: readonly Person[] } | null
+  files: { field: BoundField; file: EntryFile }[]
+  left: NotCopied[]
+}
+
+export const noContent: EntryContent = { answers: {}, people: [], files: {} }
+
+/**
+ * Decides what is copied: whatever was answered there and is asked here by the same question, people and files included.
+ * An answer that is here already stays. Statements are left, because they are made for one entry at a time; the title is the
+ * new entry's own.
+ */
+export function planCopy(from: CopySide, to: CopySide): CopyPlan {
+  const plan: CopyPlan = { answers: [], people: null, files: [], left: [] }
+  for (const field of from.fields) {
+    if (field.key === TITLE_KEY || !isAnswered(field, from.content)) continue
+    const asked = to.fields.find((each) => each.id === field.id)
+    const leave = (why: string) => plan.left.push({ label: field.label.replace(/\.$/u, ''), why })
+    if (!asked) leave('It is not asked here.')
+    else if (field.type === 'statement') leave('You confirm it for each submission.')
+    else if (isAnswered(asked, to.content)) leave('It is answered here already.')
+    else if (field.type === 'people')
+      plan.people = { field: asked, people: from.content.people.map((person) => ({ ...person, id: null })) }
+    else if (isFileField(field))
+      plan.files.push(...(from.content.files[field.key] ?? []).map((file) => ({ field: asked, file })))
+    else {
+      const value = from.content.answers[field.key]
+      if (value !== undefined) plan.answers.push({ field: asked, value })
+    }
+  }
+  return plan
+}
+
+/** How much a plan copies; 0 when there is nothing to copy. */
+export function sizeOfPlan(plan: CopyPlan): number {
+  return plan.answers.length + plan.files.length + (plan.people ? 1 : 0)
+}
+
+/** The names of what is copied, in the order of the form it is copied from. */
+export function copiedLabels(plan: CopyPlan): string[] {
+  const people = plan.people ? [plan.people.field.label] : []
+  return [
+    ...plan.answers.map(({ field }) => field.label),
+    ...people,
+    ...plan.files.map(({ field, file }) => `${field.label} (${file.originalName})`),
+  ]
+}
+
+/**
+ * The questions that all of several categories ask, which one answer can serve: the first one's words for each. The title is
+ * left out, and what belongs to one entry: people, files and statements.
+ */
+export function sharedFields(categories: readonly (readonly BoundField[])[]): BoundField[] {
+  const [first = [], ...others] = categories
+  return first.filter(
+    (field) =>
+      field.key !== TITLE_KEY &&
+      field.type !== 'statement' &&
+      isValueField(field) &&
+      others.every((fields) => fields.some((each) => each.id === field.id)),
+  )
+}
+
+/** The answers of these questions, those that were given. */
+export function givenAnswers(
+  fields: readonly BoundField[],
+  answers: Readonly<Record<string, Answer>>,
+): { field: BoundField; value: Answer }[] {
+  return fields.flatMap((field) => {
+    const value = answers[field.key]
+    return value === undefined || isEmptyAnswer(value) ? [] : [{ field, value }]
+  })
+}
+
+/** A submission to copy from, in one line: "Tin Lanterns · 3 Best Short Film, 2026, 80 %". */
+export function sourceLabel(source: {
+  title: string
+  year: number
+  categoryNumber: number
+  categoryName: string
+  completeness: number
+}): string {
+  const { title, year, categoryNumber, categoryName, completeness } = source
+  return `${shownTitle(title)} · ${categoryNumber} ${categoryName}, ${year}, ${completeness} %`
+}

@@ -1,0 +1,97 @@
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { csvOf } from '#app/domain/exports/csv.server.ts'
+import type { ExportColumn } from '#app/domain/exports/columns.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { breakable, copySections, entryRows, entryText, openLines, type EntryCopy } from './entry-copy.ts'
+import { problemsOfEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { shownSections } from '#app/domain/submissions/form/read-view.ts'
+import { isEditable, paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
+
+export const COPY_FORMATS = ['txt', 'csv', 'pdf'] as const
+export type CopyFormat = (typeof COPY_FORMATS)[number]
+
+/** A submission with its copy in words; `null` when it is not there. Whoever asks has checked whose it is. */
+export async function readCopy(
+  submissionId: number,
+  now: Date,
+): Promise<{ record: EntryRecord; copy: EntryCopy } | null> {
+  const record = await readEntry(submissionId)
+  return record && { record, copy: await copyOf(record, now) }
+}
+
+async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
+  const { entry, category } = record
+  const { timezone } = await currentSeason()
+  const facts = [
+    { label: 'Code', value: entry.code ?? 'Given when it is submitted' },
+    { label: 'Category', value: `${category.number} · ${category.name}, ${entry.year}` },
+    { label: 'Entered by', value: entry.studioName },
+    { label: 'Status', value: statusLabels[entry.status].label },
+    { label: 'Payment', value: paymentLabels[entry.paymentStatus].label },
+    ...(entry.submittedAt
+      ? [{ label: 'Submitted', value: formatDateTime(entry.submittedAt, timezone) }]
+      : []),
+    { label: 'Last changed', value: formatDateTime(entry.updatedAt, timezone) },
+    { label: 'Copy made', value: formatDateTime(now, timezone) },
+  ]
+  return {
+    title: shownTitle(entry.title),
+    facts,
+    sections: copySections(shownSections(record.fields, record.content)),
+    open: isEditable(entry.status) ? openLines(problemsOfEntry(record)) : [],
+  }
+}
+
+/** What the file is called: its code, or its category and title. */
+export function copyName({ entry, category }: EntryRecord, format: CopyFormat): string {
+  const name = entry.code ?? `${categoryCode(category)} ${shownTitle(entry.title)}`
+  return `${name
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 80)}.${format}`
+}
+
+const columns: ExportColumn<ReturnType<typeof entryRows>[number]>[] = [
+  { header: 'Section', kind: 'text', value: (row) => row.section },
+  { header: 'Question', kind: 'text', value: (row) => row.question },
+  { header: 'Answer', kind: 'text', value: (row) => row.answer },
+]
+
+/** The copy as a file of the asked kind. Throws where the typesetter cannot set it. */
+export async function copyFile(
+  { record, copy }: { record: EntryRecord; copy: EntryCopy },
+  format: CopyFormat,
+  now: Date,
+): Promise<Buffer> {
+  if (format === 'txt') return Buffer.from(`\ufeff${entryText(copy)}`)
+  if (format === 'csv') {
+    let text = ''
+    for await (const part of csvOf(columns, [entryRows(copy)])) text += part
+    return Buffer.from(text)
+  }
+  // The typesetter is heavy, and most processes never need it.
+  const { renderDocument, templateFile } = await import('#app/domain/documents/render.server.ts')
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const { year } = record.entry
+  return renderDocument(
+    templateFile('submissions/documents/entry.typ'),
+    {
+      title: breakable(copy.title),
+      language: 'en',
+      number: record.entry.code ?? '',
+      seasonName: year === season.year ? `${season.label}, ${year}` : String(year),
+      seller: { name: configs.site_name || season.label },
+      facts: copy.facts.map(({ label, value }) => ({ label, value: breakable(value) })),
+      sections: copy.sections.map(({ title, answers }) => ({
+        title,
+        answers: answers.map(({ label, value }) => ({
+          label: breakable(label),
+          lines: value.split('\n').map(breakable),
+        })),
+      })),
+      open: copy.open.map(breakable),
+    },
+    now,
+  )
+}

@@ -1,0 +1,79 @@
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-view.ts'
+
+/** One's own submission to keep: every value is text, ready to be printed. */
+export interface EntryCopy {
+  title: string
+  /** "Code", "Category" and the like, in the order they are printed. */
+  facts: { label: string; value: string }[]
+  sections: { title: string; answers: { label: string; value: string }[] }[]
+  /** What is missing or does not hold yet, a line each. */
+  open: string[]
+}
+
+/** One answer in words; people and files a line each. */
+export function answerText(item: ShownItem): string {
+  if (item.open) return 'Not given yet'
+  if (item.people)
+    return item.people
+      .map(({ line, email, pronunciation }) =>
+        [line || 'No name yet', email, pronunciation ? `said “${pronunciation}”` : '']
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join('\n')
+  if (item.files) return item.files.map(({ name, size }) => `${name} (${size})`).join('\n')
+  return item.text
+}
+
+/** The sections with their answers in words. */
+export function copySections(sections: readonly ShownSection[]): EntryCopy['sections'] {
+  return sections.map(({ title, items }) => ({
+    title,
+    answers: items.map((item) => ({ label: item.label, value: answerText(item) })),
+  }))
+}
+
+/** What keeps it from being submitted, a line each. */
+export function openLines(problems: readonly EntryProblem[]): string[] {
+  return problems.map(({ label, message }) => `${label}: ${message}`)
+}
+
+/** The copy as plain text that any program opens. */
+export function entryText(copy: EntryCopy): string {
+  const lines = [copy.title, '='.repeat(Math.min(60, [...copy.title].length)), '']
+  for (const { label, value } of copy.facts) lines.push(`${label}: ${value}`)
+  for (const { title, answers } of copy.sections) {
+    lines.push('', title, '-'.repeat([...title].length), '')
+    for (const { label, value } of answers)
+      lines.push(label, ...value.split('\n').map((line) => `  ${line}`), '')
+  }
+  if (copy.open.length > 0) {
+    lines.push('', 'Still open', '----------', '', ...copy.open.map((line) => `  ${line}`))
+  }
+  return `${lines.join('\n').replace(/\n{3,}/gu, '\n\n')}\n`
+}
+
+/** The copy as rows of a table: section, question, answer. */
+export function entryRows(copy: EntryCopy): { section: string; question: string; answer: string }[] {
+  return [
+    { section: 'Submission', question: 'Title', answer: copy.title },
+    ...copy.facts.map(({ label, value }) => ({ section: 'Submission', question: label, answer: value })),
+    ...copy.sections.flatMap(({ title, answers }) =>
+      answers.map(({ label, value }) => ({ section: title, question: label, answer: value })),
+    ),
+  ]
+}
+
+const LONGEST_WORD = 36
+
+/** Long addresses get places to break at, which nobody sees: on paper nothing scrolls. */
+export function breakable(text: string): string {
+  return text.replace(/\S{37,}/gu, (word) => {
+    const signs = [...word]
+    const parts: string[] = []
+    for (let at = 0; at < signs.length; at += LONGEST_WORD)
+      parts.push(signs.slice(at, at + LONGEST_WORD).join(''))
+    return parts.join('\u200b')
+  })
+}

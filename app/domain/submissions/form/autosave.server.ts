@@ -1,0 +1,48 @@
+import type { Section } from '#app/domain/categories/fields.ts'
+import { ok, type Outcome } from '#app/domain/outcome.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { AutosaveAnswer } from './autosave.ts'
+import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
+import { storedMark, type PostedSection } from './saving.ts'
+import { unsavedView } from './section-page.server.ts'
+import { progressOf } from './sections.ts'
+
+/**
+ * Saves what a page sends by itself while somebody writes, and says what its state line and checklist need. Only drafts are
+ * saved so (`conflict` for what was submitted); a field somebody else changed meanwhile is not written and handed back.
+ */
+export async function autosave(
+  submissionId: number,
+  section: Section,
+  posted: PostedSection,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<AutosaveAnswer>> {
+  const saved = await saveSection({ ...posted, submissionId, unasked: true }, entrant, now)
+  if (!saved.ok) return saved
+  const { record, conflicts: met } = saved.value
+  const { conflicts } = unsavedView(posted, null, { conflicts: met, refused: {}, record })
+  const problems = problemsOfEntry(record)
+  const own = record.fields.filter((field) => field.section === section)
+  const marks: Record<string, string> = {}
+  for (const field of own) {
+    const wasSent = field.key in posted.answers || (field.type === 'people' && posted.people !== undefined)
+    if (wasSent && !(field.key in conflicts)) marks[field.key] = storedMark(field, record.content)
+  }
+  const errors: Record<string, string[]> = {}
+  for (const problem of problems) {
+    if (problem.section === section && problem.kind === 'invalid')
+      (errors[problem.fieldKey] ??= []).push(problem.message)
+  }
+  return ok({
+    savedAt: record.entry.updatedAt.toISOString(),
+    marks,
+    conflicts,
+    errors,
+    people: posted.people ? record.content.people.flatMap(({ id }) => (id === null ? [] : [id])) : undefined,
+    completeness: record.entry.completeness,
+    progress: progressOf(record.fields, record.content, problems),
+    ready: problems.length === 0,
+  })
+}

@@ -1,0 +1,138 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { durationText } from '#app/ui/format/duration.ts'
+import {
+  TICKED,
+  isFileField,
+  type Answer,
+  type EntryContent,
+  type EntryFile,
+  type Person,
+} from './answers.ts'
+import type { ChangeWindows } from '#app/domain/submissions/changing.ts'
+import { sectionView, type FieldView } from './form-view.ts'
+import { problemsOf, type ProblemContext } from './problems.ts'
+
+/** A field as entrants will meet it, before anybody has: its control, and what it says to answers that do not hold. */
+
+const open = <Part extends keyof ChangeWindows>(part: Part) => ({ part, open: true, until: null })
+const draftWindows: ChangeWindows = {
+  entry: open('entry'),
+  materials: open('materials'),
+  names: open('names'),
+}
+
+const nothing: EntryContent = { answers: {}, people: [], files: {} }
+
+/** The questions of a section as the form shows them, empty or with one answer somebody tries out. */
+export function previewOf(
+  fields: readonly BoundField[],
+  section: BoundField['section'],
+  context: ProblemContext,
+  tried?: { key: string; answer: Answer },
+): FieldView[] {
+  const content = tried ? { ...nothing, answers: { [tried.key]: tried.answer } } : nothing
+  const problems = tried
+    ? problemsOf(fields, content, context).filter(({ fieldKey }) => fieldKey === tried.key)
+    : []
+  const record = { entry: { status: 'draft' as const }, fields, content, context }
+  return sectionView(section, record, problems, true, draftWindows)
+}
+
+/** Something an entrant might give, in words, and what the form answers. */
+export interface SampleError {
+  given: string
+  message: string
+}
+
+const long = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length} characters)` : text)
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+function sampleTexts({ rules }: BoundField): [string, string][] {
+  const { maxLength, minWords, maxWords, min, max, decimals = 0 } = rules
+  const texts = ['maybe', '2026-02-30', '2001-01-01', '12.3456', 'http://example.org', 'name@example'].map(
+    (text): [string, string] => [long(text), text],
+  )
+  if (maxLength !== undefined) texts.push([`${maxLength + 1} characters`, 'x'.repeat(maxLength + 1)])
+  if (maxWords !== undefined) texts.push([`${maxWords + 1} words`, words(maxWords + 1)])
+  if (minWords !== undefined && minWords > 1) texts.push([`${minWords - 1} words`, words(minWords - 1)])
+  const step = 1 / 10 ** decimals
+  for (const value of [min === undefined ? [] : min - step, max === undefined ? [] : max + step].flat()) {
+    const text = value.toFixed(decimals)
+    texts.push([text, text])
+  }
+  return texts
+}
+
+function sampleFiles({ rules }: BoundField): [string, EntryFile][] {
+  const file: EntryFile = {
+    ...{ fileId: 1, publicId: 'sample', originalName: 'sample', mime: '', sizeBytes: 1 },
+    ...{ width: 20_000, height: 20_000 },
+  }
+  const files: [string, EntryFile][] = []
+  if (rules.minWidth !== undefined)
+    files.push([`An image ${rules.minWidth - 1} pixels wide`, { ...file, width: rules.minWidth - 1 }])
+  if (rules.maxSeconds !== undefined)
+    files.push([
+      `A film of ${durationText(rules.maxSeconds + 1)}`,
+      { ...file, durationMs: (rules.maxSeconds + 1) * 1000 },
+    ])
+  if (rules.minSeconds !== undefined && rules.minSeconds > 1)
+    files.push([
+      `A film of ${durationText(rules.minSeconds - 1)}`,
+      { ...file, durationMs: (rules.minSeconds - 1) * 1000 },
+    ])
+  if (rules.maxBytes !== undefined)
+    files.push(['A file twice as large as allowed', { ...file, sizeBytes: rules.maxBytes * 2 }])
+  return files
+}
+
+function samplePeople(most: number): [string, Person[]][] {
+  const person: Person = {
+    id: 1,
+    fullName: 'Nkemi Tarnsby',
+    credit: 'Director',
+    email: '',
+    pronunciation: '',
+  }
+  return [
+    ['A person without a role', [{ ...person, credit: '' }]],
+    ['A person whose address is “nkemi@example”', [{ ...person, email: 'nkemi@example' }]],
+    [`${most + 1} people`, Array.from({ length: most + 1 }, () => person)],
+  ]
+}
+
+/** What the real rules answer to answers that do not hold; each answer of the form is listed once. */
+export function sampleErrors(field: BoundField, context: ProblemContext): SampleError[] {
+  const answers: [string, EntryContent][] = [['Nothing, where it is required', nothing]]
+  if (field.type === 'people')
+    for (const [given, people] of samplePeople(context.maxTeam ?? field.rules.maxPeople ?? 30))
+      answers.push([given, { ...nothing, people }])
+  else if (isFileField(field))
+    for (const [given, file] of sampleFiles(field))
+      answers.push([given, { ...nothing, files: { [field.key]: [file] } }])
+  else
+    for (const [given, text] of sampleTexts(field))
+      answers.push([
+        given,
+        { ...nothing, answers: { [field.key]: field.type === 'multiselect' ? [text] : text } },
+      ])
+  const seen = new Set<string>()
+  return answers.flatMap(([given, content]) =>
+    problemsOf([{ ...field, required: true, requiredBy: 'submit', showIf: null }], content, context).flatMap(
+      ({ label, message: said }) => {
+        const message = label === field.label.replace(/\.$/u, '') ? said : `${label}: ${said}`
+        if (seen.has(message)) return []
+        seen.add(message)
+        return [{ given, message }]
+      },
+    ),
+  )
+}
+
+/** What somebody tries out in a preview, read from its address; nothing when they have not. */
+export function triedAnswer(field: Pick<BoundField, 'key' | 'type'>, params: URLSearchParams): Answer | null {
+  if (!params.has('try')) return null
+  if (field.type === 'multiselect') return params.getAll(field.key).slice(0, 200)
+  const text = (params.get(field.key) ?? '').replaceAll('\0', '').slice(0, 50_000)
+  return (field.type === 'checkbox' || field.type === 'statement') && text ? TICKED : text
+}

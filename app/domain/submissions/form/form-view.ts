@@ -1,0 +1,234 @@
+import type { BoundField, FieldOption, FieldType, Section, ShowIf } from '#app/domain/categories/fields.ts'
+import { onlyIfWords } from '#app/domain/categories/show-if.ts'
+import { sizeInWords, type FilmRules } from '#app/domain/files/rules.ts'
+import { durationText } from '#app/ui/format/duration.ts'
+import {
+  emptyPerson,
+  isFileField,
+  isValueField,
+  type Answer,
+  type EntryContent,
+  type Person,
+} from './answers.ts'
+import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changing.ts'
+import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
+import { personFieldName } from './person-fields.ts'
+import { shownAnswer, shownPerson } from './shown-answer.ts'
+import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { storedMark } from './saving.ts'
+import { filmRulesOf, largestFile, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
+
+/** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
+export interface FieldView {
+  key: string
+  label: string
+  hint?: string
+  type: FieldType
+  options?: readonly FieldOption[]
+  maxWords?: number
+  /** A number that is not a whole one. */
+  decimals?: number
+  /** Asked only where another question of the same page has such an answer; its hint says so in words. */
+  when?: ShowIf
+  value?: Answer
+  /** Mark of the value, sent back with the form. */
+  mark?: string
+  /** Not needed to submit. */
+  optional?: true
+  /** Needed only later: by the materials date, or by the nominations. */
+  requiredBy?: 'materials' | 'nomination'
+  errors?: string[]
+  file?: { fileId: number; publicId: string; name: string; size: string; length?: string }
+  /** An upload that is not whole yet, or is being looked at. */
+  upload?: {
+    id: string
+    name: string
+    size: number
+    fingerprint: string
+    progress: string
+    checking?: true
+  }
+  /** How long a film may be. */
+  film?: FilmRules
+  accept?: string
+  /** The most a file may weigh. */
+  maxBytes?: number
+  people?: PersonView[]
+  mostPeople?: number
+  /** A submitted entry's question whose time is over: what was given, in words. */
+  closed?: { text: string }
+  /** Rows for people end in an empty one, because a submitted entry stores none without a name. */
+  withEmptyRow?: true
+}
+
+export interface PersonView {
+  person: Person
+  errors: Partial<Record<'fullName' | 'credit' | 'email', string[]>>
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  jpg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  pdf: 'PDF',
+  mp4: 'MP4',
+  mov: 'MOV',
+}
+
+function hintOf(
+  field: BoundField,
+  fields: readonly BoundField[],
+  context: ProblemContext,
+): string | undefined {
+  const { rules } = field
+  const limits: string[] = []
+  if (rules.minWords !== undefined) limits.push(`At least ${rules.minWords} words.`)
+  if (rules.maxWords !== undefined) limits.push(`At most ${rules.maxWords} words.`)
+  if (isFileField(field)) limits.push(fileHint(field, context))
+  const onlyIf = field.showIf ? onlyIfWords(field.showIf, fields) : ''
+  return [onlyIf, field.help, ...limits].filter(Boolean).join(' ') || undefined
+}
+
+function fileHint(field: BoundField, context: ProblemContext): string {
+  const { rules, type } = field
+  const most = largestFile(field)
+  const { maxSeconds } = filmRulesOf(field, context)
+  const limits = [
+    ...(rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending),
+    ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
+    ...(type === 'video' && maxSeconds !== undefined ? [`at most ${durationText(maxSeconds)} long`] : []),
+    `at most ${sizeInWords(most)}`,
+  ]
+  const posted = largestPosted(field)
+  const plain = posted < most ? ` With scripts switched off at most ${sizeInWords(posted)}.` : ''
+  return `${limits.join(', ')}.${plain}`
+}
+
+function valueView(field: BoundField, content: EntryContent, context?: ProblemContext): Partial<FieldView> {
+  if (isFileField(field)) {
+    const stored = content.files[field.key]?.[0]
+    const view: Partial<FieldView> = {
+      accept: field.rules.accept?.map((ending) => `.${ending}`).join(','),
+      maxBytes: largestFile(field),
+      ...(field.type === 'video' && context ? { film: filmRulesOf(field, context) } : {}),
+    }
+    const upload = content.uploads?.[field.key]
+    if (upload?.status === 'arriving' || upload?.status === 'checking')
+      view.upload = {
+        id: upload.id,
+        name: upload.name,
+        size: upload.sizeBytes,
+        fingerprint: upload.fingerprint,
+        progress: `${sizeInWords(upload.receivedBytes)} of ${sizeInWords(upload.sizeBytes)}`,
+        ...(upload.status === 'checking' ? { checking: true } : {}),
+      }
+    if (!stored) return view
+    const { fileId, publicId, originalName, sizeBytes, durationMs } = stored
+    const length = durationMs ? { length: durationText(Math.round(durationMs / 1_000)) } : {}
+    return {
+      ...view,
+      file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes), ...length },
+    }
+  }
+  const mark = storedMark(field, content)
+  if (field.type === 'people') return { mark }
+  const value = content.answers[field.key]
+  return { mark, ...(value === undefined ? {} : { value }), ...optionsView(field, value) }
+}
+
+/** What can be chosen: a retired option only where it is what was chosen. */
+function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldView, 'options'> {
+  if (field.options.length === 0) return {}
+  const chosen = typeof value === 'string' ? [value] : (value ?? [])
+  const offered = field.options.filter((option) => !option.retired || chosen.includes(option.value))
+  return { options: offered.map((option) => ({ value: option.value, label: option.label })) }
+}
+
+/** A rule that a browser can follow while the form is filled in: about a question of the same page that is typed or chosen. */
+function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldView, 'when'> {
+  const other = fields.find((each) => each.key === field.showIf?.field)
+  return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
+}
+
+/** What became of an upload that is no answer. */
+function uploadTrouble(field: BoundField, content: EntryContent): string[] {
+  const upload = content.uploads?.[field.key]
+  if (upload?.status === 'refused') return [`${upload.name} was not taken. ${upload.refusal ?? ''}`.trim()]
+  if (upload?.status === 'expired')
+    return [`${upload.name} did not arrive whole: nothing more came for a day. Choose it again.`]
+  return []
+}
+
+function closedView(field: BoundField, content: EntryContent): FieldView {
+  const { key, label, type } = field
+  const { file } = valueView(field, content)
+  const text =
+    type === 'people'
+      ? content.people.map(shownPerson).join('\n')
+      : isFileField(field)
+        ? ''
+        : shownAnswer(field, content.answers[key])
+  return { key, label, type, closed: { text }, ...(file ? { file } : {}) }
+}
+
+/**
+ * The questions of one section with what was given. Problems of what was given always stand beside it; that something is
+ * missing is said only when `showMissing`, so that nobody is scolded for a question they have not come to. A question whose
+ * time is over is only read.
+ */
+export function sectionView(
+  section: Section,
+  record: {
+    entry: { status: SubmissionStatus }
+    fields: readonly BoundField[]
+    content: EntryContent
+    context: ProblemContext
+  },
+  problems: readonly EntryProblem[],
+  showMissing: boolean,
+  windows: ChangeWindows,
+): FieldView[] {
+  const shown = problems.filter((problem) => showMissing || problem.kind === 'invalid')
+  return record.fields
+    .filter((field) => field.section === section)
+    .map((field) => {
+      if (!windows[partOf(field)].open) return closedView(field, record.content)
+      const own = shown.filter((problem) => problem.fieldKey === field.key)
+      const { maxWords, decimals } = field.rules
+      const hint = hintOf(field, record.fields, record.context)
+      const view: FieldView = {
+        key: field.key,
+        label: field.label,
+        type: field.type,
+        ...(hint ? { hint } : {}),
+        ...(maxWords === undefined ? {} : { maxWords }),
+        ...(decimals ? { decimals } : {}),
+        ...whenView(field, record.fields),
+        ...valueView(field, record.content, record.context),
+        ...(field.required ? {} : { optional: true as const }),
+        ...(field.required && field.requiredBy !== 'submit' ? { requiredBy: field.requiredBy } : {}),
+      }
+      if (field.type === 'people') {
+        view.mostPeople = mostPeople(field, record.context)
+        view.people = peopleView(record.content.people, own)
+        if (wasSent(record.entry.status)) view.withEmptyRow = true
+        return view
+      }
+      const errors = [...own.map((problem) => problem.message), ...uploadTrouble(field, record.content)]
+      if (errors.length > 0) view.errors = errors
+      return view
+    })
+}
+
+/** Rows of people with what is wrong beside each part; one empty row stands ready when there is nobody yet. */
+export function peopleView(people: readonly Person[], problems: readonly EntryProblem[]): PersonView[] {
+  const rows = people.length > 0 ? people : [emptyPerson]
+  return rows.map((person, index) => {
+    const errors: PersonView['errors'] = {}
+    for (const part of ['fullName', 'credit', 'email'] as const) {
+      const own = problems.filter((problem) => problem.anchor === personFieldName(index, part))
+      if (own.length > 0) errors[part] = own.map((problem) => problem.message)
+    }
+    return { person, errors }
+  })
+}

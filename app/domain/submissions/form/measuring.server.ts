@@ -1,0 +1,38 @@
+import { db } from '#db/client.ts'
+import { completenessOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Works out anew how complete the entries of a category are, after its questions or limits changed. An entry that is saved
+ * meanwhile has measured itself, so it is left alone. Running twice changes nothing more. Answers with how many changed.
+ */
+export async function measureCategory(categoryId: number): Promise<number> {
+  let changed = 0
+  for (let last = 0; ;) {
+    const rows = await db()
+      .selectFrom('submissions')
+      .where('category_id', '=', categoryId)
+      .where('status', 'not in', ['withdrawn', 'expired', 'disqualified'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .select('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    for (const record of await readEntries(ids)) {
+      const { id, version, completeness: before } = record.entry
+      const completeness = completenessOfEntry(record)
+      if (completeness === before) continue
+      const { numUpdatedRows } = await db()
+        .updateTable('submissions')
+        .set({ completeness })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      changed += Number(numUpdatedRows)
+    }
+    last = ids.at(-1) ?? last
+    if (ids.length < AT_ONCE) return changed
+  }
+}

@@ -1,0 +1,259 @@
+import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import { filmProblem, tooLarge } from '#app/domain/files/rules.ts'
+import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED, isWebAddress } from '#app/domain/validation.ts'
+import { countWords } from '#app/ui/format/words.ts'
+import {
+  REEL_SECONDS_KEY,
+  RUNNING_TIME_KEY,
+  TICKED,
+  durationText,
+  isCalendarDay,
+  isEmptyAnswer,
+  isFileField,
+  parseDuration,
+  type EntryContent,
+  type EntryFile,
+} from './answers.ts'
+import { personFieldName } from './person-fields.ts'
+import { askedFields } from './show-if.ts'
+import { shownDay } from './shown-answer.ts'
+import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
+import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
+
+/** What stands between an answer and a complete entry. */
+export interface EntryProblem {
+  section: Section
+  fieldKey: string
+  /** Id of the control to go to on the section's page. */
+  anchor: string
+  /** The field's name in words. */
+  label: string
+  message: string
+  /** `missing`: nothing was given where something is needed. `invalid`: what was given does not hold. */
+  kind: 'missing' | 'invalid'
+}
+
+/** What answers are measured against besides their own field. Days are plain days in the award's zone. */
+export interface ProblemContext {
+  eligibleFrom: string
+  eligibleTo: string
+  /** The last day of voting; `null` while it is not set. */
+  votingEndsOn: string | null
+  maxTeam: number | null
+  minMinutes: number | null
+  maxMinutes: number | null
+  reelMaxSeconds: number | null
+}
+
+const MOST_PEOPLE = 30
+
+export function mostPeople(
+  field: Pick<BoundField, 'rules'>,
+  context: Pick<ProblemContext, 'maxTeam'>,
+): number {
+  return context.maxTeam ?? field.rules.maxPeople ?? MOST_PEOPLE
+}
+
+/** Needed before the entry may be submitted, where it applies; what is needed by a later date never holds it back. */
+export function isNeededToSubmit(field: Pick<BoundField, 'required' | 'requiredBy'>): boolean {
+  return field.required && field.requiredBy === 'submit'
+}
+
+/**
+ * Everything that keeps the entry from being submitted, in the order of the form. Saving never asks this: it is for marks
+ * beside answers and for the submit itself (product rule: validation runs on submit only).
+ */
+export function problemsOf(
+  fields: readonly BoundField[],
+  content: EntryContent,
+  context: ProblemContext,
+): EntryProblem[] {
+  return askedFields(fields, content).flatMap((field) => problemsOfField(field, content, context))
+}
+
+function problemsOfField(field: BoundField, content: EntryContent, context: ProblemContext): EntryProblem[] {
+  const problem = (message: string, kind: EntryProblem['kind']): EntryProblem => ({
+    section: field.section,
+    fieldKey: field.key,
+    anchor: field.key,
+    // A statement's label is a sentence; in "Label: message" its full stop would be in the way.
+    label: field.label.replace(/\.$/u, ''),
+    message,
+    kind,
+  })
+  const needed = isNeededToSubmit(field)
+  if (field.type === 'people') return problemsOfPeople(field, content, context, needed)
+  if (isFileField(field)) {
+    const files = content.files[field.key] ?? []
+    if (files.length === 0) return needed && !isOnItsWay(field, content) ? [problem(REQUIRED, 'missing')] : []
+    return files.flatMap((file) => {
+      const message = fileMessage(field, file, context)
+      return message ? [problem(message, 'invalid')] : []
+    })
+  }
+  const answer = content.answers[field.key]
+  if (answer === undefined || isEmptyAnswer(answer)) return needed ? [problem(REQUIRED, 'missing')] : []
+  const message =
+    typeof answer === 'string' ? textMessage(field, answer.trim(), context) : choicesMessage(field, answer)
+  return message ? [problem(message, 'invalid')] : []
+}
+
+function problemsOfPeople(
+  field: BoundField,
+  content: EntryContent,
+  context: ProblemContext,
+  needed: boolean,
+): EntryProblem[] {
+  const of = (anchor: string, label: string, message: string, kind: EntryProblem['kind']): EntryProblem => ({
+    section: field.section,
+    fieldKey: field.key,
+    anchor,
+    label,
+    message,
+    kind,
+  })
+  const { people } = content
+  if (people.length === 0)
+    return needed ? [of(personFieldName(0, 'fullName'), field.label, REQUIRED, 'missing')] : []
+  const problems = people.flatMap((person, index) => {
+    const who = person.fullName.trim() || `person ${index + 1}`
+    const found: EntryProblem[] = []
+    if (!person.fullName.trim())
+      found.push(of(personFieldName(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
+    if (!person.credit.trim())
+      found.push(of(personFieldName(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
+    const email = person.email.trim()
+    if (email && !EMAIL_PATTERN.test(email))
+      found.push(of(personFieldName(index, 'email'), `E-mail of ${who}`, INVALID_EMAIL, 'invalid'))
+    return found
+  })
+  const most = mostPeople(field, context)
+  const over = people.length - most
+  if (over > 0) {
+    const message = `At most ${most === 1 ? 'one person' : `${most} people`} in this category: remove ${over}`
+    problems.unshift(of(personFieldName(most, 'fullName'), field.label, message, 'invalid'))
+  }
+  return problems
+}
+
+function textMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+  const { rules } = field
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+      return lengthMessage(rules, text)
+    case 'email':
+      return EMAIL_PATTERN.test(text) ? null : INVALID_EMAIL
+    case 'url':
+      return isWebAddress(text)
+        ? lengthMessage(rules, text)
+        : 'Write the whole address, like https://example.org'
+    case 'video_link':
+      return /^https:\/\//i.test(text) && isWebAddress(text)
+        ? null
+        : 'Write the whole link, beginning with https://'
+    case 'integer':
+      return numberMessage(field, text, context)
+    case 'date':
+      return dayMessage(rules, text, context)
+    case 'duration':
+      return durationMessage(field, text, context)
+    case 'select':
+    case 'radio':
+      return field.options.some((option) => option.value === text) ? null : 'Choose one of the answers'
+    case 'country':
+      return isCountryCode(text) ? null : 'Choose a country'
+    case 'language':
+      return isLanguageCode(text) ? null : 'Choose a language'
+    case 'checkbox':
+    case 'statement':
+      return text === TICKED ? null : REQUIRED
+    default:
+      return null
+  }
+}
+
+function lengthMessage(rules: BoundField['rules'], text: string): string | null {
+  const words = countWords(text)
+  if (rules.maxWords !== undefined && words > rules.maxWords) {
+    const over = words - rules.maxWords
+    return over === 1 ? '1 word too many' : `${over} words too many`
+  }
+  if (rules.minWords !== undefined && words < rules.minWords) return `At least ${rules.minWords} words`
+  const characters = [...text].length
+  if (rules.maxLength !== undefined && characters > rules.maxLength) {
+    const over = characters - rules.maxLength
+    return over === 1 ? '1 character too many' : `${over} characters too many`
+  }
+  return null
+}
+
+function numberMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+  const { min, max, decimals = 0 } = field.rules
+  const number = /^-?\d{1,15}(?:\.(\d{1,15}))?$/.exec(text)
+  const places = number?.[1]?.length ?? 0
+  if (!number || (places > 0 && decimals === 0))
+    return decimals === 0
+      ? 'Write a whole number, like 120'
+      : 'Write a number, with a point if it needs one, like 12.5'
+  if (places > decimals)
+    return decimals === 1 ? 'At most one digit after the point' : `At most ${decimals} digits after the point`
+  const value = Number(text)
+  if (min !== undefined && value < min) return `At least ${min}`
+  if (max !== undefined && value > max) return `At most ${max}`
+  if (field.key === REEL_SECONDS_KEY && context.reelMaxSeconds !== null && value > context.reelMaxSeconds)
+    return `This reel is ${durationText(value)}; the limit is ${durationText(context.reelMaxSeconds)}`
+  return null
+}
+
+function dayMessage(rules: BoundField['rules'], text: string, context: ProblemContext): string | null {
+  if (!isCalendarDay(text)) return 'Write the date as year-month-day, like 2026-03-14'
+  if (rules.withinSeason && (text < context.eligibleFrom || text > context.eligibleTo))
+    return `Works released from ${shownDay(context.eligibleFrom)} to ${shownDay(context.eligibleTo)} can be entered this season`
+  if (rules.notBefore === 'voting_end' && context.votingEndsOn !== null && text < context.votingEndsOn)
+    return `Has to be ${shownDay(context.votingEndsOn)}, when voting ends, or later`
+  return null
+}
+
+function durationMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+  const seconds = parseDuration(text)
+  if (seconds === null) return 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'
+  if (field.key !== RUNNING_TIME_KEY) return null
+  const { minMinutes, maxMinutes } = context
+  const tooShort = minMinutes !== null && seconds < minMinutes * 60
+  const tooLong = maxMinutes !== null && seconds > maxMinutes * 60
+  if (!tooShort && !tooLong) return null
+  const span =
+    minMinutes === null
+      ? `up to ${maxMinutes}`
+      : maxMinutes === null
+        ? `of at least ${minMinutes}`
+        : `of ${minMinutes} to ${maxMinutes}`
+  return `This work is ${durationText(seconds)}; the category takes works ${span} minutes`
+}
+
+function choicesMessage(field: BoundField, chosen: readonly string[]): string | null {
+  return chosen.every((value) => field.options.some((option) => option.value === value))
+    ? null
+    : 'Choose from the answers shown'
+}
+
+/** An upload that has begun counts as given where the office says so (product 5.1.7); it is checked when it is whole. */
+export function isOnItsWay(field: Pick<BoundField, 'key'>, content: EntryContent): boolean {
+  const status = content.uploads?.[field.key]?.status
+  return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')
+}
+
+function fileMessage(
+  field: BoundField,
+  file: EntryFile,
+  context: Pick<ProblemContext, 'reelMaxSeconds'>,
+): string | null {
+  const { minWidth, maxBytes } = field.rules
+  const tooLong =
+    typeof file.durationMs === 'number' && filmProblem(file.durationMs, filmRulesOf(field, context))
+  if (tooLong) return tooLong
+  if (field.type === 'image' && minWidth !== undefined && (file.width ?? 0) < minWidth)
+    return `This image is ${file.width ?? 0} pixels wide; at least ${minWidth} are needed`
+  return maxBytes !== undefined && file.sizeBytes > maxBytes ? tooLarge(file.sizeBytes, maxBytes) : null
+}

@@ -1,0 +1,105 @@
+import {
+  SECTIONS,
+  SECTION_TITLES,
+  type BoundField,
+  type FieldType,
+  type Section,
+} from '#app/domain/categories/fields.ts'
+import { onlyIfWords } from '#app/domain/categories/show-if.ts'
+import { sizeInWords } from '#app/domain/files/rules.ts'
+import { durationText } from './answers.ts'
+import { mostPeople } from './problems.ts'
+import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
+
+/** A question as it is printed for somebody who writes the answers on paper first. */
+export interface PrintedQuestion {
+  key: string
+  label: string
+  help: string
+  /** What is asked for, with its limits: "Text, at most 300 words". */
+  kind: string
+  /** When it has to be answered: "Needed to submit", "Optional". */
+  needed: string
+  /** Only asked where another answer calls for it. */
+  onlyIf: string
+  /** What can be chosen. */
+  options: string[]
+}
+
+export interface PrintedSection {
+  section: Section
+  title: string
+  questions: PrintedQuestion[]
+}
+
+const kinds: Readonly<Record<FieldType, string>> = {
+  text: 'One line of text',
+  textarea: 'Text',
+  integer: 'A number',
+  date: 'A date',
+  duration: 'A length in minutes and seconds, such as 7:30',
+  select: 'Choose one',
+  radio: 'Choose one',
+  multiselect: 'Choose any number',
+  checkbox: 'A box to tick',
+  statement: 'A statement to confirm',
+  country: 'A country',
+  language: 'A language',
+  email: 'An e-mail address',
+  url: 'A web address',
+  video_link: 'A link to a video, beginning with https://',
+  people: 'People: name as printed, role, and if you like e-mail and how the name is said',
+  file: 'A file',
+  image: 'A picture',
+  video: 'A video',
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', webp: 'WebP', pdf: 'PDF' }
+
+const neededWords: Readonly<Record<BoundField['requiredBy'], string>> = {
+  submit: 'Needed to submit',
+  materials: 'Needed by the materials deadline',
+  nomination: 'Needed if the work is nominated',
+}
+
+function limitsOf(field: BoundField, category: { maxTeam: number | null }): string[] {
+  const { rules } = field
+  const isFile = field.type === 'file' || field.type === 'image' || field.type === 'video'
+  const numbers = rules.decimals ? `with up to ${rules.decimals} digits after the point` : 'whole'
+  return [
+    ...(field.type === 'integer' ? [numbers] : []),
+    ...(rules.minWords === undefined ? [] : [`at least ${rules.minWords} words`]),
+    ...(rules.maxWords === undefined ? [] : [`at most ${rules.maxWords} words`]),
+    ...(rules.maxLength === undefined ? [] : [`at most ${rules.maxLength} characters`]),
+    ...(rules.min === undefined ? [] : [`at least ${rules.min}`]),
+    ...(rules.max === undefined ? [] : [`at most ${rules.max}`]),
+    ...(field.type === 'people' ? [`at most ${mostPeople(field, category)}`] : []),
+    ...(isFile && rules.accept?.length
+      ? [rules.accept.map((ending) => ENDINGS[ending] ?? ending.toUpperCase()).join(', ')]
+      : []),
+    ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
+    ...(rules.maxSeconds === undefined ? [] : [`at most ${durationText(rules.maxSeconds)} long`]),
+    ...(isFile && field.type !== 'video' ? [`at most ${sizeInWords(largestFile(field))}`] : []),
+  ]
+}
+
+/** All questions of a category in the form's order, with everything that an answer is measured by, in words. */
+export function questionSheet(
+  fields: readonly BoundField[],
+  category: { maxTeam: number | null },
+): PrintedSection[] {
+  return SECTIONS.flatMap((section) => {
+    const questions = fields
+      .filter((field) => field.section === section)
+      .map((field) => ({
+        key: field.key,
+        label: field.label,
+        help: field.help,
+        kind: [kinds[field.type], ...limitsOf(field, category)].join(', '),
+        needed: field.required ? neededWords[field.requiredBy] : 'Optional',
+        onlyIf: field.showIf ? onlyIfWords(field.showIf, fields) : '',
+        options: field.options.filter((option) => !option.retired).map((option) => option.label),
+      }))
+    return questions.length > 0 ? [{ section, title: SECTION_TITLES[section], questions }] : []
+  })
+}

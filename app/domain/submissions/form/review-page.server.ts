@@ -1,0 +1,59 @@
+import { db, type Reader } from '#db/client.ts'
+import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import type { EntryForm } from './form.server.ts'
+import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
+import { shownSections } from './read-view.ts'
+import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
+import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
+import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changing.ts'
+import { SECTIONS } from '#app/domain/categories/fields.ts'
+
+/** The live invoice of a submission, if it has one. */
+export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {
+  const row = await reader
+    .selectFrom('invoice_lines')
+    .where('submission_id', '=', submissionId)
+    .where('live', '=', true)
+    .select('invoice_id')
+    .executeTakeFirst()
+  return row?.invoice_id ?? null
+}
+
+/** What the review of one submission is made of. */
+export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promise<ReviewPageView> {
+  const { entry, category, fields, content } = form.record
+  const open = isEditable(entry.status) && form.windows.entry.open
+  const mayChange = mayEnterFor(studio.role)
+  const sent = wasSent(entry.status)
+  const closed = new Set(closedFields(fields, form.windows).map((field) => field.key))
+  const openSections = SECTIONS.filter((section) =>
+    fields.some((field) => field.section === section && !closed.has(field.key)),
+  )
+  return {
+    submissionId: entry.id,
+    code: entry.code,
+    title: entry.title,
+    categoryNumber: category.number,
+    categoryName: category.name,
+    studioName: entry.studioName,
+    state: ownerState(entry),
+    payment: paymentLabels[entry.paymentStatus],
+    returnedReason: entry.status === 'returned' ? entry.returnedReason : null,
+    submittedAt: entry.submittedAt,
+    invoiceId: await invoiceOfEntry(entry.id),
+    editable: open && mayChange,
+    windows: sent && mayChange ? windowsOf(fields, form.windows) : null,
+    changeable: mayChange ? openSections : [],
+    readOnlyRole: (open || openSections.length > 0) && !mayChange ? studio.role : null,
+    inCart: entry.paymentStatus === 'in_cart',
+    sending: sendingOf(entry),
+    mendUntil: entry.status === 'returned' ? entry.openUntil : null,
+    problems: open ? form.problems : [],
+    progress: form.progress,
+    sections: shownSections(fields, content),
+    price: form.price,
+    closesAt: form.closesAt,
+    savedAt: entry.updatedAt,
+  }
+}

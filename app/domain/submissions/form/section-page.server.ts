@@ -1,0 +1,136 @@
+import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { readForm, type EntryForm } from './form.server.ts'
+import { sectionView } from './form-view.ts'
+import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changing.ts'
+import type { Check, SectionPageView, ShownPrice, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import type { EntryProblem } from './problems.ts'
+import type { SectionIntent } from './posted.ts'
+import type { EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import type { PostedSection, SaveConflict } from './saving.ts'
+import type { FormPage } from './sections.ts'
+import { shownAnswer, shownPerson } from './shown-answer.ts'
+
+/** What the page of one section is made of. */
+export function sectionPageView(
+  form: EntryForm,
+  section: Section,
+  check: Check | null,
+  { userId, studio: { role } }: EntrantViewer,
+): SectionPageView {
+  const { record, problems, progress, windows } = form
+  const own = record.fields.filter((field) => field.section === section)
+  const sent = wasSent(record.entry.status)
+  const place = progress.findIndex((each) => each.section === section)
+  const listed = problems.filter(
+    (problem) =>
+      problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
+  )
+  const locked = lockOf(closedFields(own, windows).length < own.length, sent, role)
+  const { status, paymentStatus, returnedReason } = record.entry
+  return {
+    submissionId: record.entry.id,
+    writer: userId,
+    title: record.entry.title,
+    categoryNumber: record.category.number,
+    categoryName: record.category.name,
+    section,
+    sectionTitle: progress[place]?.title ?? section,
+    number: place + 1,
+    count: progress.length + 1,
+    fields: sectionView(section, record, problems, check === 'all', windows),
+    problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
+    ...(check && listed.length > 0 ? { check } : {}),
+    progress,
+    ready: problems.length === 0,
+    ...(paymentStatus === 'in_cart' ? { inCart: true } : {}),
+    ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
+    next: progress[place + 1]?.section ?? 'review',
+    price: form.price && shownPrice(form.price),
+    closesAt: form.closesAt,
+    materialsDue: form.materialsDue,
+    savedAt: record.entry.updatedAt,
+    ...(sent && mayEnterFor(role) ? { windows: windowsOf(own, windows) } : {}),
+    ...(locked ? { locked } : {}),
+  }
+}
+
+/** Only what is shown: all of a page travels twice. */
+function shownPrice({ tierName, amountCents, currency, validUntil, next }: PriceNow): ShownPrice {
+  return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
+}
+
+function lockOf(open: boolean, sent: boolean, role: string): string | null {
+  if (!open) return `This ${sent ? 'section' : 'submission'} can no longer be changed.`
+  return mayEnterFor(role) ? null : 'Your role in this studio reads submissions. Its owner can change that.'
+}
+
+/** The answer to a post of which something could not be kept. */
+export function unsavedView(
+  posted: PostedSection,
+  message: string | null,
+  partly?: { conflicts: SaveConflict[]; refused: Record<string, string[]>; record: EntryRecord },
+  problems?: readonly EntryProblem[],
+): UnsavedView {
+  const conflicts: UnsavedView['conflicts'] = {}
+  for (const { fieldKey, mark } of partly?.conflicts ?? []) {
+    const field = partly?.record.fields.find((each) => each.key === fieldKey)
+    if (field && partly) conflicts[fieldKey] = { theirs: storedInWords(field, partly.record), mark }
+  }
+  const isLost = (key: string) => message !== null || key in conflicts
+  const answers = Object.fromEntries(Object.entries(posted.answers).filter(([key]) => isLost(key)))
+  const peopleLost = message !== null || Object.keys(conflicts).some((key) => !(key in posted.answers))
+  return {
+    problem: true,
+    message,
+    answers,
+    people: peopleLost ? (posted.people ?? null) : null,
+    conflicts,
+    refused: partly?.refused ?? {},
+    ...(problems
+      ? {
+          problems: problems.map(({ fieldKey, anchor, label, message: what }) => ({
+            // A change here can break an answer of another section, which this page has no control for.
+            id: fieldKey in posted.answers || fieldKey in (posted.marks ?? {}) ? anchor : '',
+            label,
+            message: what,
+          })),
+        }
+      : {}),
+  }
+}
+
+function storedInWords(field: BoundField, { content }: EntryRecord): string {
+  return field.type === 'people'
+    ? content.people.map(shownPerson).join('\n')
+    : shownAnswer(field, content.answers[field.key])
+}
+
+export interface SavedStep {
+  page: FormPage
+  check: boolean
+  message: string
+}
+
+/** Where a saved page leads: on, or back to itself where something that was typed needs mending. */
+export async function afterSave(
+  submissionId: number,
+  section: Section,
+  intent: SectionIntent,
+  now: Date,
+): Promise<SavedStep> {
+  const form = await readForm(submissionId, now)
+  if (form && wasSent(form.record.entry.status))
+    return { page: section, check: false, message: 'Changes saved' }
+  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
+  const place = form?.progress.findIndex((each) => each.section === section) ?? -1
+  const current = form?.progress[place]
+  if (current && current.invalid > 0) {
+    const answers = current.invalid === 1 ? 'One answer needs' : `${current.invalid} answers need`
+    return { page: section, check: true, message: `Saved. ${answers} mending.` }
+  }
+  const page = form?.progress[place + 1]?.section ?? 'review'
+  return { page, check: false, message: `${current?.title ?? 'Section'} saved` }
+}

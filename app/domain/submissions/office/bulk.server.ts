@@ -1,0 +1,113 @@
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { MOST_CHOSEN, type BulkAction } from './bulk.ts'
+import { putInCart } from '#app/domain/submissions/commands.server.ts'
+import { isTaking } from '#app/domain/submissions/entering.ts'
+import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
+import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
+import { barToWithdraw, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+
+export interface BulkLine {
+  id: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  /** It was submitted, so withdrawing it needs a reason. */
+  sent: boolean
+  /** Why it will be left as it is. */
+  bar: string | null
+}
+
+/** The ids of one form, each once; what is no id is passed over. */
+export function chosenIds(values: readonly unknown[]): number[] {
+  const ids = values.flatMap((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? [Number(value)] : []))
+  return [...new Set(ids)].slice(0, MOST_CHOSEN)
+}
+
+async function ownRecords(ids: readonly number[], entrant: EntrantViewer): Promise<EntryRecord[]> {
+  return (await readEntries(ids)).filter(({ entry }) => entry.studioId === entrant.studio.id)
+}
+
+function countWords(count: number): string {
+  return count === 1
+    ? 'One answer is missing or needs mending.'
+    : `${count} answers are missing or need mending.`
+}
+
+/** What would happen to each of the chosen submissions. Others' are left out. The commands look again when they do it. */
+export async function previewBulk(
+  action: BulkAction,
+  ids: readonly number[],
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<BulkLine[]> {
+  const records = await ownRecords(ids, entrant)
+  const begun = judgingHasBegun(await configValues(), now)
+  const lines: BulkLine[] = []
+  for (const record of records) {
+    const { entry, category } = record
+    const bar = !mayEnterFor(entrant.studio.role)
+      ? 'Your role in this studio reads submissions.'
+      : action === 'withdraw'
+        ? barToWithdraw(entry, begun)
+        : await barToCart(record, entrant, now)
+    const { number: categoryNumber, name: categoryName } = category
+    const title = shownTitle(entry.title)
+    lines.push({ id: entry.id, title, categoryNumber, categoryName, sent: wasSentIn(entry.status), bar })
+  }
+  return lines
+}
+
+async function barToCart(record: EntryRecord, entrant: EntrantViewer, now: Date): Promise<string | null> {
+  const { entry, category } = record
+  if (entry.paymentStatus === 'in_cart') return 'It is in the cart already.'
+  if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid') return 'It is not a draft.'
+  if (category.status !== 'open') return category.statusNote || 'This category is closed.'
+  const ownTime = entry.customDeadline !== null && now < entry.customDeadline
+  if (!isTaking(await deadlinesOf(entry.year), category, ownTime, now)) {
+    const late = await mayEnterLate(entry, entrant.email, now)
+    if (!late) return 'Submissions have closed.'
+  }
+  const problems = problemsOfEntry(record)
+  return problems.length > 0 ? countWords(problems.length) : null
+}
+
+export interface BulkResult extends Pick<BulkLine, 'id' | 'title' | 'categoryNumber' | 'categoryName'> {
+  /** Why it was left as it is; `null` when it was done. */
+  failed: string | null
+}
+
+/**
+ * Does the same to each of the chosen submissions, one transaction each: what can be done is done, and for the others it is
+ * said why not. Doing it again changes nothing more.
+ */
+export async function runBulk(
+  action: BulkAction,
+  input: { ids: readonly number[]; reason: string | null },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const { entry, category } of await ownRecords(input.ids, entrant)) {
+    const { id } = entry
+    const line = {
+      id,
+      title: shownTitle(entry.title),
+      categoryNumber: category.number,
+      categoryName: category.name,
+    }
+    if (action === 'withdraw') {
+      const done = await withdraw({ submissionId: id, reason: input.reason }, entrant, now)
+      results.push({ ...line, failed: done.ok ? null : done.message })
+    } else {
+      const done = await putInCart(id, entrant, now)
+      const failed = done.ok ? null : done.problems ? countWords(done.problems.length) : done.message
+      results.push({ ...line, failed })
+    }
+  }
+  return results
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { Answers } from '#app/domain/submissions/form/answers.ts'
+import { offeredFields, planShared } from './batches.ts'
+import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
+
+function field(id: number, key: string, type: BoundField['type'] = 'text'): BoundField {
+  return {
+    ...{ id, bindingId: id, key, label: key, help: '', type, options: [], rules: {}, section: 'work' },
+    ...{ sort: 0, required: false, requiredBy: 'submit', judgeVisible: true, showIf: null },
+  }
+}
+const [title, place, only, rights] = [
+  field(1, 'work_title'),
+  field(2, 'distributor'),
+  field(3, 'music_cues'),
+  field(4, 'rights', 'statement'),
+] as const
+
+function draft(id: number, fields: BoundField[], answers: Answers, status: SubmissionStatus = 'draft') {
+  const category = { number: id, name: `Category ${id}` }
+  return { entry: { id, title: 'T', status }, category, fields, content: { answers, people: [], files: {} } }
+}
+
+const from = draft(1, [title, place, only, rights], {
+  ...{ work_title: 'T', distributor: 'Gull', music_cues: '3', rights: 'on' },
+})
+
+test('offers what is answered and asked elsewhere too, never title or statements', () => {
+  const others = [from, draft(2, [title, place, rights], {})]
+  expect(offeredFields(others, from).map(({ key }) => key)).toEqual(['distributor'])
+})
+
+test('changes drafts only, and only where something differs', () => {
+  const lines = planShared(
+    [
+      from,
+      draft(2, [title, place], { distributor: 'Other' }),
+      draft(3, [title, place], { distributor: 'Gull' }),
+      draft(4, [title], {}),
+      draft(5, [title, place], {}, 'submitted'),
+    ],
+    from,
+    ['distributor', 'work_title', 'nonsense'],
+  )
+  expect(
+    lines.map(({ id, changes, bar }) => [id, changes.map(({ was, value }) => [was, value]), bar !== null]),
+  ).toEqual([
+    [2, [['Other', 'Gull']], false],
+    [3, [], false],
+    [4, [], false],
+    [5, [], true],
+  ])
+})

@@ -1,0 +1,81 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import {
+  canonicalAnswer,
+  isEmptyAnswer,
+  isValueField,
+  TITLE_KEY,
+  type Answer,
+  type EntryContent,
+} from '#app/domain/submissions/form/answers.ts'
+import { isEditable, shownTitle, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+
+interface BatchEntry {
+  entry: { id: number; title: string; status: SubmissionStatus }
+  category: { number: number; name: string }
+  fields: readonly BoundField[]
+  content: EntryContent
+}
+
+export interface SharedChange {
+  field: BoundField
+  was: Answer | undefined
+  value: Answer
+}
+
+/** What applying shared answers does to one draft of a set. */
+export interface SharedLine {
+  id: number
+  title: string
+  storedTitle: string
+  category: string
+  changes: SharedChange[]
+  /** Why nothing of it changes. */
+  bar: string | null
+}
+
+/** The answered questions of a draft that at least one other draft of its set asks too, with its answers. */
+export function offeredFields(records: readonly BatchEntry[], from: BatchEntry): BoundField[] {
+  const others = records.filter(({ entry }) => entry.id !== from.entry.id)
+  return from.fields.filter(
+    (field) =>
+      field.key !== TITLE_KEY &&
+      field.type !== 'statement' &&
+      isValueField(field) &&
+      !isEmptyAnswer(from.content.answers[field.key]) &&
+      others.some(({ fields }) => fields.some((each) => each.id === field.id)),
+  )
+}
+
+/**
+ * What writing the chosen answers of one draft into the others of its set changes in each: an answer that is the same
+ * already is no change, a question that is not asked there is passed over, and only drafts and returned entries are changed.
+ */
+export function planShared(
+  records: readonly BatchEntry[],
+  from: BatchEntry,
+  keys: readonly string[],
+): SharedLine[] {
+  const chosen = offeredFields(records, from).filter((field) => keys.includes(field.key))
+  return records
+    .filter(({ entry }) => entry.id !== from.entry.id)
+    .map(({ entry, category, fields, content }) => {
+      const bar = isEditable(entry.status) ? null : 'It is no draft any more, so it stays as it is.'
+      const changes = bar
+        ? []
+        : chosen.flatMap((source): SharedChange[] => {
+            const field = fields.find((each) => each.id === source.id)
+            const value = from.content.answers[source.key]
+            if (!field || value === undefined) return []
+            const was = content.answers[field.key]
+            return canonicalAnswer(was) === canonicalAnswer(value) ? [] : [{ field, was, value }]
+          })
+      return {
+        id: entry.id,
+        title: shownTitle(entry.title),
+        storedTitle: entry.title,
+        category: `${category.number} · ${category.name}`,
+        changes,
+        bar,
+      }
+    })
+}

@@ -1,0 +1,53 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { batchPersonName } from './multiple-form-names.ts'
+import { cleanText, emptyPerson, type Answer, type Person } from '#app/domain/submissions/form/answers.ts'
+import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
+
+/** The form that enters one work in several categories, as it was typed so far. */
+export interface MultipleTyped {
+  title: string
+  categoryIds: number[]
+  answers: Readonly<Record<string, Answer>>
+  people: ReadonlyMap<number, readonly Person[]>
+  createKey: string
+}
+
+/** Categories on one form; a season has fewer. */
+export const MOST_CATEGORIES = 100
+/** Rows for people that a category begins with; more come by a button. */
+export const FIRST_ROWS = 2
+const MOST_ROWS = 30
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? cleanText(value).trim() : ''
+}
+
+/** The ids of the ticked categories, each once. */
+export function tickedIds(form: FormData): number[] {
+  const ids = form
+    .getAll('category')
+    .flatMap((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? [Number(value)] : []))
+  return [...new Set(ids)].slice(0, MOST_CATEGORIES)
+}
+
+/** Everything that was typed. `shared` are the questions that the form showed. */
+export function readMultiple(form: FormData, shared: readonly BoundField[]): MultipleTyped {
+  const categoryIds = tickedIds(form)
+  const people = new Map<number, Person[]>()
+  for (const id of categoryIds) {
+    const rows: Person[] = []
+    for (let index = 0; index < MOST_ROWS && form.has(batchPersonName(id, index, 'fullName')); index++) {
+      const part = (name: 'fullName' | 'credit' | 'email') => textOf(form, batchPersonName(id, index, name))
+      rows.push({ ...emptyPerson, fullName: part('fullName'), credit: part('credit'), email: part('email') })
+    }
+    people.set(id, rows)
+  }
+  return {
+    title: textOf(form, 'title'),
+    categoryIds,
+    answers: readPostedSection(form, shared).answers,
+    people,
+    createKey: textOf(form, 'createKey'),
+  }
+}

@@ -1,0 +1,223 @@
+import { transaction, type Trx } from '#db/client.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { categoriesOf, fieldsOfCategories, findCategories } from '#app/domain/categories/queries.server.ts'
+import type { Category } from '#app/domain/categories/rules.ts'
+import { csvOf } from '#app/domain/exports/csv.server.ts'
+import type { ExportColumn } from '#app/domain/exports/columns.ts'
+import { ok, type Outcome } from '#app/domain/outcome.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { isFileField } from '#app/domain/submissions/form/answers.ts'
+import { keyFor } from './batches.server.ts'
+import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { readTable, type TableRow } from './entry-table-file.server.ts'
+import {
+  barToPlace,
+  draftMadeWith,
+  insertDraft,
+  isOnOffer,
+  openEntering,
+  type Entering,
+} from '#app/domain/submissions/places.server.ts'
+import { seasonContext } from '#app/domain/submissions/queries.server.ts'
+import { sameTitleKey } from '#app/domain/submissions/rules.ts'
+import { readRow, type ReadRow } from './table-row.ts'
+
+/** A row of the table as it was checked. */
+export interface CheckedRow {
+  line: number
+  title: string
+  category: string
+  answers: number
+  people: number
+  /** Why no draft is made of it; `null` when one is. */
+  bar: string | null
+  notes: string[]
+}
+
+export interface CheckedTable {
+  rows: CheckedRow[]
+  /** Columns that no category asks for, left out. */
+  unknown: string[]
+}
+
+interface Season {
+  categories: ReadonlyMap<number, Category>
+  fieldsOf: ReadonlyMap<number, readonly BoundField[]>
+  context: Awaited<ReturnType<typeof seasonContext>>
+}
+
+async function readSeason(year: number, trx: Trx): Promise<Season> {
+  const listed = (await categoriesOf(year)).map(({ id }) => id)
+  // The list is kept in memory; its limits and states are read anew, as of this transaction.
+  const stored = await findCategories(listed, trx)
+  const all = [...stored.values()].filter((category) => isOnOffer(category, year))
+  const ids = all.map(({ id }) => id)
+  return {
+    categories: new Map(all.map((category) => [category.number, category])),
+    fieldsOf: await fieldsOfCategories(ids, trx),
+    context: await seasonContext(trx),
+  }
+}
+
+interface Verdict {
+  title: string
+  category: Category | null
+  read: ReadRow
+  bar: string | null
+}
+
+const LONGEST_TITLE = 120
+
+function judge(row: TableRow, season: Season, entering: Entering): Verdict {
+  const title = row.cells.get('work_title') ?? ''
+  const named = row.cells.get('category') ?? ''
+  const number = /^\D?0*(\d{1,4})\b/u.exec(named)?.[1]
+  const category = number ? (season.categories.get(Number(number)) ?? null) : null
+  const none: ReadRow = { answers: [], people: [], notes: [] }
+  if (!category) {
+    const bar = named ? `There is no category “${named}” this season.` : 'The category is missing.'
+    return { title, category, read: none, bar }
+  }
+  const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
+  const context = { ...season.context, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
+  const read = readRow(row.cells, season.fieldsOf.get(category.id) ?? [], context)
+  if (title === '') return { title, category, read, bar: 'The title is missing.' }
+  if ([...title].length > LONGEST_TITLE)
+    return { title, category, read, bar: `The title has more than ${LONGEST_TITLE} characters.` }
+  return { title, category, read, bar: barToPlace(entering, category, title)?.message ?? null }
+}
+
+function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
+  const { title, category, read, bar } = verdict
+  return {
+    line,
+    title,
+    category: category ? `${category.number} · ${category.name}` : '',
+    answers: read.answers.length,
+    people: read.people.length,
+    bar,
+    notes: bar ? [] : read.notes,
+  }
+}
+
+/**
+ * Looks at every row of a table: what would be made of it, and why not where nothing is. Rows count against each other as
+ * they will when the drafts are made. Refuses `invalid` what cannot be read as a table at all.
+ */
+export async function checkTable(
+  text: string,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<CheckedTable>> {
+  const table = readTable(text)
+  if (!table.ok) return { ok: false, code: 'invalid', message: table.message }
+  return transaction(async (trx) => {
+    const entering = await openEntering(entrant, now, trx)
+    const season = await readSeason(entering.year, trx)
+    const known = new Set([...season.fieldsOf.values()].flat().map((field) => field.key))
+    const unknown = table.headings.filter(
+      (heading) => heading !== '' && !known.has(heading) && !['category', 'people'].includes(heading),
+    )
+    const rows = table.rows.map((row) => {
+      const cells = new Map([...row.cells].filter(([heading]) => !unknown.includes(heading)))
+      const verdict = judge({ ...row, cells }, season, entering)
+      if (!verdict.bar && verdict.category) {
+        entering.taken.push({ categoryId: verdict.category.id, title: verdict.title, status: 'draft' })
+        entering.ownDrafts += 1
+      }
+      return checkedRow(row, verdict)
+    })
+    return ok({ rows, unknown })
+  })
+}
+
+export interface MadeRow extends CheckedRow {
+  submissionId: number | null
+}
+
+/** Rows in one transaction: few enough that a colleague of the same studio does not wait long. */
+const ROWS_AT_ONCE = 20
+
+/**
+ * Makes a draft of every good row: a row is made whole or not at all, and one that cannot be made does not keep the others
+ * back. Sent again with the same key it makes nothing twice.
+ */
+export async function enterTable(
+  { text, createKey }: { text: string; createKey: string },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ rows: MadeRow[] }>> {
+  const table = readTable(text)
+  if (!table.ok) return { ok: false, code: 'invalid', message: table.message }
+  const rows: MadeRow[] = []
+  for (let at = 0; at < table.rows.length; at += ROWS_AT_ONCE) {
+    const part = table.rows.slice(at, at + ROWS_AT_ONCE)
+    rows.push(
+      ...(await transaction(async (trx) => {
+        const entering = await openEntering(entrant, now, trx)
+        const season = await readSeason(entering.year, trx)
+        const made: MadeRow[] = []
+        for (const row of part) made.push(await enterRow(row, createKey, season, entering, trx))
+        return made
+      })),
+    )
+  }
+  return ok({ rows })
+}
+
+async function enterRow(
+  row: TableRow,
+  createKey: string,
+  season: Season,
+  entering: Entering,
+  trx: Trx,
+): Promise<MadeRow> {
+  const { entrant, now } = entering
+  const rowKey = keyFor(createKey, `row ${row.line}`)
+  const before = await draftMadeWith(rowKey, entrant, trx)
+  const verdict = judge(row, season, entering)
+  if (before?.ok)
+    return { ...checkedRow(row, { ...verdict, bar: null }), submissionId: before.value.submissionId }
+  const { category, title, read, bar } = verdict
+  if (bar || !category) return { ...checkedRow(row, verdict), submissionId: null }
+  const batchId = keyFor(createKey, `title ${sameTitleKey(title)}`)
+  const id = await insertDraft({ category, title, createKey: rowKey, batchId }, entering, trx)
+  for (const { field, value } of read.answers) await writeAnswer(id, field.id, value, entrant, now, trx)
+  if (read.people.length > 0) await writePeople(id, [], read.people, trx)
+  await touchEntry(id, title, now, trx)
+  return { ...checkedRow(row, verdict), submissionId: id }
+}
+
+/**
+ * The table to fill in: a column for each question that some category asks and that can be typed, with one line for each
+ * category that shows its number.
+ */
+export async function tableTemplate(): Promise<string> {
+  const { year } = await currentSeason()
+  const categories = (await categoriesOf(year)).filter((category) => category.status === 'open')
+  const fieldsOf = await fieldsOfCategories(categories.map(({ id }) => id))
+  const keys = [
+    ...new Set(
+      [...fieldsOf.values()]
+        .flat()
+        .filter((field) => !isFileField(field) && field.type !== 'people' && field.type !== 'statement')
+        .map((field) => field.key),
+    ),
+  ].filter((key) => key !== 'work_title')
+  type Line = { category: string; asks: ReadonlySet<string> }
+  const columns: ExportColumn<Line>[] = [
+    { header: 'category', kind: 'text', value: (line) => line.category },
+    { header: 'work_title', kind: 'text', value: () => '' },
+    { header: 'people', kind: 'text', value: () => '' },
+    ...keys.map((key): ExportColumn<Line> => ({ header: key, kind: 'text', value: () => '' })),
+  ]
+  const lines = categories.map((category) => ({
+    category: `${category.number} ${category.name}`,
+    asks: new Set((fieldsOf.get(category.id) ?? []).map((field) => field.key)),
+  }))
+  let text = ''
+  for await (const part of csvOf(columns, [lines])) text += part
+  return text
+}

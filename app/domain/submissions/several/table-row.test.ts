@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
+import { readPeopleCell, readRow } from './table-row.ts'
+
+const context: ProblemContext = {
+  ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null },
+  ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
+}
+
+function field(id: number, key: string, more: Partial<BoundField> = {}): BoundField {
+  return {
+    ...{
+      id,
+      bindingId: id,
+      key,
+      label: key,
+      help: '',
+      type: 'text',
+      options: [],
+      rules: {},
+      section: 'work',
+    },
+    ...{ sort: 0, required: false, requiredBy: 'submit', judgeVisible: true, showIf: null },
+    ...more,
+  }
+}
+
+const options = [
+  { value: 'cel', label: 'Cel animation' },
+  { value: 'stop', label: 'Stop motion' },
+]
+const fields = [
+  field(1, 'work_title'),
+  field(2, 'technique', { type: 'multiselect', options }),
+  field(3, 'subtitled', { type: 'checkbox' }),
+  field(4, 'country', { type: 'country' }),
+  field(5, 'release_date', { type: 'date' }),
+  field(6, 'rights', { type: 'statement' }),
+  field(7, 'still_1', { type: 'image' }),
+  field(8, 'team', { type: 'people' }),
+]
+
+const read = (cells: Record<string, string>) => readRow(new Map(Object.entries(cells)), fields, context)
+
+test('choices are understood by their words, and what fits nothing is kept as it was typed and said', () => {
+  const row = read({
+    technique: 'Stop motion; CEL',
+    country: 'germany',
+    subtitled: 'Yes',
+    release_date: 'spring',
+  })
+  expect(row.answers.map(({ field: { key }, value }) => [key, value])).toEqual([
+    ['technique', ['stop', 'cel']],
+    ['country', 'DE'],
+    ['subtitled', 'on'],
+    ['release_date', 'spring'],
+  ])
+  expect(row.notes).toEqual([
+    'To mend later: release_date: Write the date as year-month-day, like 2026-03-14.',
+  ])
+})
+
+test('files, statements and what is not asked are left out, and said', () => {
+  const row = read({ rights: 'yes', still_1: 'still.jpg', music_cues: '3', subtitled: 'no' })
+  expect(row.answers).toEqual([])
+  expect(row.notes).toEqual([
+    'rights: you confirm this in the draft.',
+    'still_1: files are uploaded in the draft.',
+    '“music_cues” is not asked in this category and is left out.',
+  ])
+})
+
+test('people are read in any script, with or without role and address', () => {
+  expect(readPeopleCell('Mara Quill | Director | mara@example.org; 李晴风|Editor;\nمحمد')).toMatchObject([
+    { fullName: 'Mara Quill', credit: 'Director', email: 'mara@example.org' },
+    { fullName: '李晴风', credit: 'Editor', email: '' },
+    { fullName: 'محمد', credit: '', email: '' },
+  ])
+})

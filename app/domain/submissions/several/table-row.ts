@@ -1,0 +1,107 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { countryOptions, languageOptions } from '#app/domain/places.ts'
+import {
+  emptyPerson,
+  isFileField,
+  isValueField,
+  TICKED,
+  TITLE_KEY,
+  type Answer,
+  type EntryContent,
+  type Person,
+} from '#app/domain/submissions/form/answers.ts'
+import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
+
+/** What one row of a table says about a draft, read against the questions of its category. */
+export interface ReadRow {
+  answers: { field: BoundField; value: Answer }[]
+  people: Person[]
+  /** What is left out or needs a look later, in words. None of it keeps the draft from being made. */
+  notes: string[]
+}
+
+/** The columns that are no questions. */
+export const PLAIN_COLUMNS: readonly string[] = ['category', 'work_title', 'people']
+
+const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on', 'ja', 'oui', 'si', 'sí'])
+const NO = new Set(['no', 'n', '0', 'false', 'off', 'nein', 'non'])
+
+function chosen(options: readonly { value: string; label: string }[], text: string): string | null {
+  const wanted = text.trim().toLowerCase()
+  const found = options.find(
+    (option) => option.value.toLowerCase() === wanted || option.label.toLowerCase() === wanted,
+  )
+  return found?.value ?? null
+}
+
+function answerOf(field: BoundField, text: string): Answer | null {
+  switch (field.type) {
+    case 'select':
+    case 'radio':
+      return chosen(field.options, text) ?? text
+    case 'country':
+      return chosen(countryOptions, text) ?? text
+    case 'language':
+      return chosen(languageOptions, text) ?? text
+    case 'multiselect':
+      return text
+        .split(/[;|\n]/u)
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => chosen(field.options, part) ?? part)
+    case 'checkbox':
+      if (YES.has(text.toLowerCase())) return TICKED
+      return NO.has(text.toLowerCase()) ? null : text
+    default:
+      return text
+  }
+}
+
+/** People as a cell names them: "Mara Quill | Director | mara@example.org; 李晴风 | Editor". */
+export function readPeopleCell(text: string): Person[] {
+  return text
+    .split(/[;\n]/u)
+    .map((each) => each.split('|').map((part) => part.trim()))
+    .filter((parts) => parts.some(Boolean))
+    .slice(0, 30)
+    .map(([fullName = '', credit = '', email = '', pronunciation = '']) => ({
+      ...emptyPerson,
+      fullName,
+      credit,
+      email,
+      pronunciation,
+    }))
+}
+
+/** Reads a row's cells as answers. What does not hold is kept as it was typed, and said. */
+export function readRow(
+  cells: ReadonlyMap<string, string>,
+  fields: readonly BoundField[],
+  context: ProblemContext,
+): ReadRow {
+  const row: ReadRow = { answers: [], people: [], notes: [] }
+  for (const [column, text] of cells) {
+    if (column === 'people' || PLAIN_COLUMNS.includes(column)) continue
+    const field = fields.find((each) => each.key === column)
+    if (!field) row.notes.push(`“${column}” is not asked in this category and is left out.`)
+    else if (isFileField(field)) row.notes.push(`${field.label}: files are uploaded in the draft.`)
+    else if (field.type === 'statement') row.notes.push(`${field.label}: you confirm this in the draft.`)
+    else if (isValueField(field)) {
+      const value = answerOf(field, text)
+      if (value !== null) row.answers.push({ field, value })
+    }
+  }
+  const people = cells.get('people')
+  if (people) {
+    if (fields.some((field) => field.type === 'people')) row.people = readPeopleCell(people)
+    else row.notes.push('“people” is not asked in this category and is left out.')
+  }
+  const answers = Object.fromEntries([
+    [TITLE_KEY, cells.get('work_title') ?? ''],
+    ...row.answers.map(({ field, value }): [string, Answer] => [field.key, value]),
+  ])
+  const content: EntryContent = { answers, people: row.people, files: {} }
+  for (const problem of problemsOf(fields, content, context))
+    if (problem.kind === 'invalid') row.notes.push(`To mend later: ${problem.label}: ${problem.message}.`)
+  return row
+}

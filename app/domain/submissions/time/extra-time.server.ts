@@ -1,0 +1,225 @@
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { paths } from '#app/paths.ts'
+import { cleanText } from '#app/domain/submissions/form/answers.ts'
+import type { TimeDecision } from './extra-time.ts'
+import { missedEnds } from './missed.server.ts'
+import { barToReopen, lockPlaces } from '#app/domain/submissions/places.server.ts'
+import { findEntry, type Entry } from '#app/domain/submissions/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+
+const ASKED = 'Extra time was asked for already. The office answers by mail.'
+
+/**
+ * Asks the office for more time for a draft that missed its end. Refuses `conflict` while a request waits, when the draft
+ * can still be submitted, or when its season is over; `forbidden` for a role that only reads.
+ */
+export async function askForTime(
+  { submissionId, reason }: { submissionId: number; reason: string },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  if (!mayEnterFor(entrant.studio.role))
+    return refuse('forbidden', `Your role in ${entrant.studio.name} reads submissions.`)
+  try {
+    return await transaction(async (trx) => {
+      const entry = await lockOwn(submissionId, entrant.studio.id, trx)
+      if (!entry) return refuse('not_found', 'There is no such submission.')
+      const { year } = await currentSeason(trx)
+      if (entry.year !== year) return refuse('conflict', 'Its season is over.')
+      if (!(await missedEnds([submissionId], now, trx)).has(submissionId))
+        return refuse('conflict', 'It can still be submitted.')
+      const { id } = await trx
+        .insertInto('extra_time_requests')
+        .values({
+          submission_id: submissionId,
+          requested_by: entrant.userId,
+          reason: cleanText(reason).trim(),
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const logged = { action: 'submission.extra_time_asked', entity: 'submission', entityId: submissionId }
+      await audit(entrant, { ...logged, after: { reason } }, now, trx)
+      await tellOffice(id, entry, entrant, reason, now, trx)
+      return ok()
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'one_open_extra_time_request')) return refuse('conflict', ASKED)
+    throw error
+  }
+}
+
+async function lockOwn(submissionId: number, studioId: number, trx: Trx): Promise<Entry | null> {
+  const locked = await trx
+    .selectFrom('submissions')
+    .where('id', '=', submissionId)
+    .where('studio_id', '=', studioId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return locked ? findEntry(submissionId, trx) : null
+}
+
+async function tellOffice(
+  requestId: number,
+  entry: Entry,
+  entrant: EntrantViewer,
+  reason: string,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { support_email: office } = await configValues(trx)
+  if (!office) return
+  await queueMail(
+    {
+      template: 'extra_time_asked',
+      to: { email: office, name: '' },
+      params: {
+        title: shownTitle(entry.title),
+        studio: entry.studioName,
+        asker: entrant.displayName,
+        reason,
+        link: config().appUrl + paths.adminExtraTimeRequest(requestId),
+      },
+      dedupeKey: `extra-time-asked:${requestId}`,
+      entity: 'submission',
+      entityId: entry.id,
+    },
+    now,
+    trx,
+  )
+}
+
+/**
+ * Answers a request. Granting gives the draft its own deadline, takes it up again where it was marked as missed, and notes
+ * the exception on the whitelist, bound to this one submission; either answer is mailed to who asked. Refuses `conflict`
+ * when it was answered already or the studio's place has been taken meanwhile, `invalid` for an end that has passed.
+ */
+export async function decideExtraTime(
+  requestId: number,
+  decision: TimeDecision,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  if (decision.kind === 'grant' && decision.until <= now)
+    return refuse('invalid', 'Has to be in the future', { until: ['Has to be in the future'] })
+  return transaction(async (trx) => {
+    const asked = await trx
+      .selectFrom('extra_time_requests as r')
+      .innerJoin('submissions as s', 's.id', 'r.submission_id')
+      .where('r.id', '=', requestId)
+      .select(['s.id', 's.studio_id'])
+      .executeTakeFirst()
+    if (!asked) return refuse('not_found', 'There is no such request.')
+    await lockPlaces(asked.studio_id, trx)
+    const entry = await lockOwn(asked.id, asked.studio_id, trx)
+    const request = await trx
+      .selectFrom('extra_time_requests as r')
+      .innerJoin('users as u', 'u.id', 'r.requested_by')
+      .where('r.id', '=', requestId)
+      .select(['r.status', 'r.requested_by', 'u.email', 'u.first_name', 'u.last_name'])
+      .forUpdate('r')
+      .executeTakeFirst()
+    if (!entry || !request) return refuse('not_found', 'There is no such request.')
+    if (request.status !== 'open') return refuse('conflict', 'This request was answered already.')
+    if (decision.kind === 'grant') {
+      const bar = await barToGrant(entry, trx)
+      if (bar) return refuse('conflict', bar)
+      await giveTime(entry, request.email, decision.until, admin, now, trx)
+    }
+    const status = decision.kind === 'grant' ? 'granted' : 'declined'
+    const answer = cleanText(decision.answer).trim()
+    await trx
+      .updateTable('extra_time_requests')
+      .set({ status, decided_by: admin.userId, decided_at: now, answer })
+      .where('id', '=', requestId)
+      .execute()
+    const until = decision.kind === 'grant' ? decision.until : null
+    await audit(
+      admin,
+      {
+        action: `submission.extra_time_${status}`,
+        entity: 'submission',
+        entityId: entry.id,
+        before: { status: entry.status, until: entry.customDeadline?.toISOString() ?? null },
+        after: { request: requestId, until: until?.toISOString() ?? null, answer },
+      },
+      now,
+      trx,
+    )
+    const { timezone } = await currentSeason(trx)
+    const name = `${request.first_name} ${request.last_name}`.trim()
+    await queueMail(
+      {
+        template: 'extra_time_answered',
+        to: { email: request.email, name, userId: request.requested_by },
+        params: {
+          recipientName: name,
+          title: shownTitle(entry.title),
+          until: until ? formatDateTime(until, timezone) : null,
+          answer,
+          link: config().appUrl + (until ? paths.editSubmission(entry.id) : paths.missedSubmissions()),
+        },
+        dedupeKey: `extra-time-answered:${requestId}`,
+        entity: 'submission',
+        entityId: entry.id,
+      },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+async function barToGrant(entry: Entry, trx: Trx): Promise<string | null> {
+  if (entry.status !== 'draft' && entry.status !== 'expired') return 'It is no draft any more.'
+  const category = await findCategory(entry.categoryId, trx)
+  if (category?.status !== 'open') return 'Its category is closed, so it could not be checked out.'
+  return entry.status === 'expired' ? barToReopen(entry, category, trx) : null
+}
+
+async function giveTime(
+  entry: Entry,
+  email: string,
+  until: Date,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const note = 'Extra time asked for and granted'
+  const terms = { max_uses: 1, uses: 0, valid_from: now, valid_to: until, note, created_by: admin.userId }
+  await trx
+    .insertInto('whitelist')
+    .values({
+      year: entry.year,
+      match_kind: 'email',
+      match_value: email,
+      purpose: 'late_submission',
+      submission_id: entry.id,
+      created_at: now,
+      ...terms,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['year', 'match_kind', 'match_value', 'purpose', 'submission_id']).doUpdateSet(terms),
+    )
+    .execute()
+  await trx
+    .updateTable('submissions')
+    .set((eb) => ({
+      status: 'draft',
+      custom_deadline: until,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', entry.id)
+    .execute()
+}

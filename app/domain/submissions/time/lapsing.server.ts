@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { entryClosing } from '#app/domain/seasons/deadlines.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { isExcused } from './late-entry.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+
+/** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
+const UNDER_WAY_MS = 10 * 60_000
+/** Owners dealt with in one call; the next minute goes on. */
+const MOST_OWNERS = 200
+const MOST_NAMED = 20
+
+/**
+ * Marks the drafts that missed their end as expired: after the call's end with its grace, where the draft has no time of its
+ * own and nobody of its studio an exception. Each owner gets one mail for all that end together. Pages do not wait for this:
+ * for them the clock decides. Doing it again does nothing. Returns how many drafts it marked.
+ */
+export async function expireMissedDrafts(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNDER_WAY_MS)
+  const years = await db()
+    .selectFrom('submissions')
+    .where('status', '=', 'draft')
+    .select('year')
+    .distinct()
+    .execute()
+  let marked = 0
+  for (const { year } of years) {
+    const closed = await closedCategories(year, before)
+    if (closed.length === 0) continue
+    const owners = await missed(closed, before, now, db())
+      .select('s.created_by')
+      .distinct()
+      .limit(MOST_OWNERS)
+      .execute()
+    for (const { created_by: owner } of owners)
+      marked += await transaction((trx) => expireOf(owner, year, closed, before, now, trx))
+  }
+  return marked
+}
+
+/** Ids of the categories of a year whose call was over at `moment`, grace included. */
+async function closedCategories(year: number, moment: Date): Promise<number[]> {
+  const deadlines = await deadlinesOf(year)
+  const categories = await db()
+    .selectFrom('categories')
+    .where('year', '=', year)
+    .select(['id', 'type'])
+    .execute()
+  return categories
+    .filter(({ id, type }) => {
+      const end = entryClosing(deadlines, { categoryId: id, categoryType: type })
+      return end !== null && end.takenUntil <= moment
+    })
+    .map(({ id }) => id)
+}
+
+function missed(
+  categoryIds: readonly number[],
+  before: Date,
+  now: Date,
+  reader: Trx | ReturnType<typeof db>,
+) {
+  return reader
+    .selectFrom('submissions as s')
+    .where('s.status', '=', 'draft')
+    .where('s.category_id', 'in', [...categoryIds])
+    .where((eb) => eb.or([eb('s.custom_deadline', 'is', null), eb('s.custom_deadline', '<=', before)]))
+    .where(sql<boolean>`not ${isExcused(now)}`)
+}
+
+async function expireOf(
+  owner: number,
+  year: number,
+  closed: readonly number[],
+  before: Date,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const found = await missed(closed, before, now, trx)
+    .where('s.created_by', '=', owner)
+    .select('s.id')
+    .execute()
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // The carts first, as the checkout does.
+  await trx
+    .selectFrom('carts as c')
+    .innerJoin('cart_items as i', 'i.cart_id', 'c.id')
+    .where('i.submission_id', 'in', ids)
+    .orderBy('c.id')
+    .select('c.id')
+    .forNoKeyUpdate('c')
+    .execute()
+  // Looked at again under lock: what was checked out or given time meanwhile stays.
+  const rows = await missed(closed, before, now, trx)
+    .where('s.id', 'in', ids)
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .orderBy('s.id')
+    .select(['s.id', 's.title', 's.payment_status', 'c.number', 'c.name'])
+    .forUpdate('s')
+    .execute()
+  if (rows.length === 0) return 0
+  const still = rows.map(({ id }) => id)
+  await trx.deleteFrom('cart_items').where('submission_id', 'in', still).execute()
+  await trx
+    .updateTable('submissions')
+    .set((eb) => ({
+      status: 'expired',
+      payment_status: 'unpaid',
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', 'in', still)
+    .execute()
+  for (const row of rows)
+    await audit(
+      system,
+      {
+        action: 'submission.expired',
+        entity: 'submission',
+        entityId: row.id,
+        before: { status: 'draft', payment: row.payment_status },
+        after: { status: 'expired' },
+      },
+      now,
+      trx,
+    )
+  await tellOwner(owner, year, rows, now, trx)
+  return rows.length
+}
+
+async function tellOwner(
+  owner: number,
+  year: number,
+  rows: readonly { id: number; title: string; number: number; name: string }[],
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', owner)
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  const named = rows.slice(0, MOST_NAMED)
+  await queueMail(
+    {
+      template: 'entry_expired',
+      to: { email: user.email, name, userId: user.id },
+      params: {
+        recipientName: name,
+        works: named.map((row) => `${shownTitle(row.title)}, ${row.number} · ${row.name}`),
+        more: rows.length - named.length,
+        link: config().appUrl + paths.missedSubmissions(),
+      },
+      // One that got extra time and missed that too is told again.
+      dedupeKey: `entry-expired:${year}:${owner}:${now.getTime()}`,
+      entity: 'submission',
+      entityId: named[0]?.id,
+    },
+    now,
+    trx,
+  )
+}

@@ -1,0 +1,86 @@
+import { naming } from '#app/domain/whitelist/naming.server.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Trx } from '#db/client.ts'
+import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { Entry } from '#app/domain/submissions/queries.server.ts'
+
+/** How long a late entry has where its exception names no end. */
+const WITHOUT_END_MS = 7 * 24 * 60 * 60_000
+
+/**
+ * Takes up an exception for entering after the close and gives the submission its own deadline, which is what prices it;
+ * false when none holds for it at `now`. Each taking up counts as one use, under the row's lock: of two who want the last
+ * one, one gets it. One made for another submission does not count (lifecycles A11).
+ */
+export async function takeUpLateEntry(
+  entry: Pick<Entry, 'id' | 'year'>,
+  entrant: EntrantViewer,
+  now: Date,
+  trx: Trx,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('whitelist')
+    .where('year', '=', entry.year)
+    .where('purpose', '=', 'late_submission')
+    .where(naming(entrant.email))
+    .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', entry.id)]))
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    // The one made for this very submission first, so that a general one is left for others.
+    .orderBy((eb) => eb('submission_id', 'is', null))
+    .orderBy('id')
+    .select(['id', 'valid_to', 'uses'])
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  const until = row.valid_to ?? new Date(now.getTime() + WITHOUT_END_MS)
+  await trx
+    .updateTable('whitelist')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  await trx.updateTable('submissions').set({ custom_deadline: until }).where('id', '=', entry.id).execute()
+  await audit(
+    entrant,
+    {
+      action: 'submission.extra_time_taken',
+      entity: 'submission',
+      entityId: entry.id,
+      after: { exception: row.id, until: until.toISOString() },
+    },
+    now,
+    trx,
+  )
+  return true
+}
+
+/** An exception for entering after the close holds for this person and this entry. */
+export function mayEnterLate(
+  entry: Pick<Entry, 'id' | 'year'>,
+  email: string,
+  now: Date,
+  reader?: Reader,
+): Promise<boolean> {
+  return isWhitelisted(email, 'late_submission', entry.year, now, reader, entry.id)
+}
+
+/**
+ * As a condition on `submissions as s`: an exception for entering after the close keeps it alive, one of anybody who acts
+ * for its studio, made for this entry or for all of theirs.
+ */
+export function isExcused(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from whitelist w
+    join studio_members m on m.studio_id = s.studio_id and m.status = 'active'
+    join users u on u.id = m.user_id
+    where w.year = s.year and w.purpose = 'late_submission'
+      and (w.submission_id is null or w.submission_id = s.id)
+      and w.valid_from <= ${now} and (w.valid_to is null or w.valid_to > ${now})
+      and (w.max_uses is null or w.uses < w.max_uses)
+      and ((w.match_kind = 'email' and w.match_value = u.email)
+        or (w.match_kind = 'domain' and w.match_value = split_part(u.email::text, '@', 2)::citext)))`
+}

@@ -1,0 +1,28 @@
+import { entryClosing, type Closing, type Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { ChangingEntry } from '#app/domain/submissions/changing.ts'
+
+type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>
+
+/**
+ * The end that a draft has missed, or `null` while it can still be submitted or was. The clock decides, whether or not
+ * anything has marked the draft: over is the call for its category (grace included) and the entry's own extra time.
+ * `extraTime` is a whitelisting of its owner, which keeps every draft alive.
+ */
+export function missedClosing(
+  entry: EntryToMiss,
+  deadlines: readonly Deadline[],
+  extraTime: boolean,
+  now: Date,
+): Date | null {
+  if (entry.status !== 'draft' && entry.status !== 'expired') return null
+  const end = lastEnd(entry, deadlines)
+  if (!end) return null
+  if (entry.status === 'expired') return end.closesAt
+  return extraTime || now < end.takenUntil ? null : end.closesAt
+}
+
+function lastEnd({ customDeadline, ...scope }: EntryToMiss, deadlines: readonly Deadline[]): Closing | null {
+  const call = entryClosing(deadlines, scope)
+  if (!customDeadline || (call && customDeadline < call.takenUntil)) return call
+  return { closesAt: customDeadline, takenUntil: customDeadline }
+}

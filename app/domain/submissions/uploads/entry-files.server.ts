@@ -1,0 +1,190 @@
+import { transaction, type Trx } from '#db/client.ts'
+import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { isFileField, type EntryContent } from '#app/domain/submissions/form/answers.ts'
+import {
+  barToChange,
+  lockForEditing,
+  touchEntry,
+  type EntryEditor,
+  type EntryToChange,
+} from '#app/domain/submissions/drafts.server.ts'
+import { wasSent } from '#app/domain/submissions/changing.ts'
+import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
+import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
+
+/**
+ * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
+ * not the studio's own or the field is not one of this category's, `conflict` when the time for materials is over.
+ */
+export async function attachFile(
+  input: { submissionId: number; fieldId: number; fileId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction((trx) => attachInside(input, entrant, now, trx))
+}
+
+/** `attachFile` inside a transaction. `countsFrom`: the moment that decides whether the time for materials is over. */
+export async function attachInside(
+  input: { submissionId: number; fieldId: number; fileId: number; countsFrom?: Date },
+  editor: EntryEditor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const locked = await lockForEditing(input.submissionId, editor, input.countsFrom ?? now, trx)
+  if (!locked.ok) return locked
+  const { entry, fields, content } = locked.value
+  const field = fields.find((each) => each.id === input.fieldId && isFileField(each))
+  const file = await trx
+    .selectFrom('files')
+    .where('id', '=', input.fileId)
+    .where('studio_id', '=', editor.studio.id)
+    .where('purpose', '=', 'submission')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'original_name'])
+    .executeTakeFirst()
+  if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
+  const bar = barToChange(locked.value, [field], content)
+  if (bar) return bar
+  const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
+  await trx
+    .deleteFrom('submission_files')
+    .where('submission_id', '=', entry.id)
+    .where('field_id', '=', field.id)
+    .execute()
+  for (const old of replaced) await discardFile(old.fileId, now, trx)
+  await trx
+    .insertInto('submission_files')
+    .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
+    .execute()
+  // What was wrong with an earlier upload of this field is settled by this one.
+  await trx
+    .updateTable('uploads')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('submission_id', '=', entry.id)
+    .where('field_id', '=', field.id)
+    .where('status', 'in', ['refused', 'expired'])
+    .execute()
+  const revision = revisionOf(locked.value)
+  const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
+  const after = { [field.key]: file.original_name, ...revision.after }
+  await audit(
+    editor,
+    { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
+    now,
+    trx,
+  )
+  await touchEntry(entry.id, entry.title, now, trx)
+  return ok()
+}
+
+/**
+ * Takes a file away from the submission. One that is gone already is no error. Refuses `conflict` when the time for materials
+ * is over, and `invalid` when a submitted entry needs it: then it can only be replaced.
+ */
+export async function removeFile(
+  input: { submissionId: number; fileId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
+    if (!locked.ok) return locked
+    const { entry, content } = locked.value
+    const key = Object.keys(content.files).find((each) =>
+      content.files[each]?.some((file) => file.fileId === input.fileId),
+    )
+    const asked = locked.value.fields.filter((field) => field.key === key)
+    const bar = barToChange(locked.value, asked, withoutFile(content, input.fileId))
+    if (bar?.code === 'invalid')
+      return refuse('invalid', 'A submitted entry needs this file. Upload another one in its place instead.')
+    if (bar) return bar
+    const removed = await trx
+      .deleteFrom('submission_files')
+      .where('submission_id', '=', entry.id)
+      .where('file_id', '=', input.fileId)
+      .returning('field_id')
+      .executeTakeFirst()
+    if (!removed) return ok()
+    await discardFile(input.fileId, now, trx)
+    const field = locked.value.fields.find((each) => each.id === removed.field_id)
+    const revision = revisionOf(locked.value)
+    const before = { [field?.key ?? 'file']: input.fileId, ...revision.before }
+    await audit(
+      entrant,
+      {
+        action: 'submission.file_removed',
+        entity: 'submission',
+        entityId: entry.id,
+        before,
+        ...revision.noted,
+      },
+      now,
+      trx,
+    )
+    await touchEntry(entry.id, entry.title, now, trx)
+    return ok()
+  })
+}
+
+function withoutFile(content: EntryContent, fileId: number): EntryContent {
+  const files = Object.entries(content.files).map(([key, stored]) => [
+    key,
+    stored.filter((file) => file.fileId !== fileId),
+  ])
+  return { ...content, files: Object.fromEntries(files) }
+}
+
+/** Which revision of a submitted entry a change of its files makes; nothing for a draft. */
+function revisionOf({ entry }: EntryToChange) {
+  if (!wasSent(entry.status)) return { before: {}, after: {}, noted: {} }
+  const after = { revision: entry.version + 1 }
+  return { before: { revision: entry.version }, after, noted: { after } }
+}
+
+/**
+ * Takes an upload in for a field and ties it to the submission. Refuses `invalid` with a sentence about the file: its kind,
+ * size or measure; nothing that was stored before is touched then.
+ */
+export async function storeUpload(
+  input: {
+    submissionId: number
+    field: BoundField
+    context: Pick<ProblemContext, 'reelMaxSeconds'>
+    tempPath: string
+    originalName: string
+  },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  const { field } = input
+  const accept = kindsOf(field)
+  if (accept.length === 0) return refuse('invalid', 'This kind of file cannot be uploaded here.')
+  const received = await receiveFile(
+    {
+      tempPath: input.tempPath,
+      originalName: input.originalName,
+      ownerId: entrant.userId,
+      studioId: entrant.studio.id,
+      purpose: 'submission',
+      accept,
+      maxBytes: largestPosted(field),
+      film: filmRulesOf(field, input.context),
+      pixels: field.rules.minWidth === undefined ? undefined : { minWidth: field.rules.minWidth },
+    },
+    now,
+  )
+  if (!received.ok) return received
+  const { fileId } = received.value
+  const attached = await attachFile(
+    { submissionId: input.submissionId, fieldId: field.id, fileId },
+    entrant,
+    now,
+  )
+  if (!attached.ok) await transaction((trx) => discardFile(fileId, now, trx))
+  return attached
+}

@@ -1,0 +1,243 @@
+import { db, advisoryLock, transaction, type Trx } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { dropArrived } from '#app/domain/files/arriving.server.ts'
+import { tooLarge, wrongKind } from '#app/domain/files/rules.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
+import { isFileField, type EntryUpload } from '#app/domain/submissions/form/answers.ts'
+import { closedFields, partLabels, partOf } from '#app/domain/submissions/changing.ts'
+import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { entrantOf } from '#app/domain/submissions/queries.server.ts'
+import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_PATIENCE_MS } from './uploads.ts'
+
+export type UploadStatus = EntryUpload['status'] | 'stored' | 'cancelled'
+
+/** An upload as its sender may know it. */
+export interface OwnUpload {
+  id: string
+  submissionId: number
+  status: UploadStatus
+  sizeBytes: number
+  receivedBytes: number
+  refusal: string | null
+}
+
+export interface UploadToStart {
+  id: string
+  submissionId: number
+  fieldKey: string
+  name: string
+  sizeBytes: number
+  fingerprint: string
+}
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_PATIENCE_MS)
+
+/**
+ * Takes note of a file that is about to arrive in pieces; `now` is the moment that counts for its deadline. Refuses
+ * `not_found` when the entry is not this person's or the field takes no file, `conflict` when the time for it is over, and
+ * `invalid` or `throttled` with a sentence about kind, size or how much is on its way already. The sender's own unfinished
+ * upload for the same field is called off.
+ */
+export async function startUpload(input: UploadToStart, viewer: Viewer, now: Date): Promise<Outcome> {
+  const entrant = await entrantOf(input.submissionId, viewer)
+  if (!entrant) return refuse('not_found', 'There is no such submission.')
+  return transaction(async (trx) => {
+    // One at a time for a studio: what is on its way is counted under this lock, which is taken before the entry's.
+    await advisoryLock(`uploads of studio ${entrant.studio.id}`, trx)
+    const locked = await lockForEditing(input.submissionId, entrant, now, trx)
+    if (!locked.ok) return locked
+    const { entry, fields, windows } = locked.value
+    const field = fields.find((each) => each.key === input.fieldKey && isFileField(each))
+    if (!field) return refuse('not_found', 'There is no such question.')
+    if (closedFields([field], windows).length > 0)
+      return refuse('conflict', `The time to change ${partLabels[partOf(field)].toLowerCase()} is over.`)
+    if (input.sizeBytes === 0) return refuse('invalid', 'This file is empty.')
+    const most = largestFile(field)
+    if (input.sizeBytes > most) return refuse('invalid', tooLarge(input.sizeBytes, most))
+    const kinds = kindsOf(field)
+    const ending = endingOf(input.name)
+    // Only to spare the sender the way: what counts is the content, once it is there.
+    if (kinds.length === 0 || (ending !== null && !(field.rules.accept ?? []).includes(ending)))
+      return refuse('invalid', wrongKind(ending?.toUpperCase() ?? null, kinds))
+
+    await trx
+      .updateTable('uploads')
+      .set((eb) => ({
+        status: 'cancelled',
+        updated_at: now,
+        received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
+      }))
+      .where('submission_id', '=', entry.id)
+      .where('field_id', '=', field.id)
+      .where('owner_id', '=', entrant.userId)
+      .where('status', '=', 'arriving')
+      .execute()
+    const full = await boundReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
+    if (full) return full
+    await trx
+      .insertInto('uploads')
+      .values({
+        id: input.id,
+        submission_id: entry.id,
+        field_id: field.id,
+        owner_id: entrant.userId,
+        original_name: input.name.slice(0, 300),
+        fingerprint: input.fingerprint.slice(0, 100),
+        size_bytes: input.sizeBytes,
+        started_at: now,
+        updated_at: now,
+        expires_at: expiryFrom(now),
+      })
+      .execute()
+    const after = { [field.key]: input.name, bytes: input.sizeBytes }
+    await audit(
+      entrant,
+      { action: 'submission.upload_started', entity: 'submission', entityId: entry.id, after },
+      now,
+      trx,
+    )
+    await touchEntry(entry.id, entry.title, now, trx)
+    return ok()
+  })
+}
+
+async function boundReached(
+  submissionId: number,
+  studioId: number,
+  userId: number,
+  sizeBytes: number,
+  trx: Trx,
+): Promise<Refusal | null> {
+  const onTheWay = await trx
+    .selectFrom('uploads as u')
+    .innerJoin('submissions as s', 's.id', 'u.submission_id')
+    .where('s.studio_id', '=', studioId)
+    .where('u.status', 'in', ['arriving', 'checking'])
+    .select(['u.owner_id', 'u.submission_id', 'u.size_bytes'])
+    .execute()
+  if (onTheWay.filter((each) => each.owner_id === userId).length >= UPLOAD_BOUNDS.arrivingOfPerson)
+    return refuse(
+      'throttled',
+      `At most ${UPLOAD_BOUNDS.arrivingOfPerson} of your files can be on their way at once.`,
+    )
+  if (onTheWay.length >= UPLOAD_BOUNDS.arrivingOfStudio)
+    return refuse(
+      'throttled',
+      `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of a studio can be on their way at once.`,
+    )
+  const kept = await trx
+    .selectFrom('files as f')
+    .leftJoin('submission_files as sf', (join) =>
+      join.onRef('sf.file_id', '=', 'f.id').on('sf.submission_id', '=', submissionId),
+    )
+    .where('f.studio_id', '=', studioId)
+    .where('f.deleted_at', 'is', null)
+    .select((eb) => [
+      eb.fn.sum<string | null>('f.size_bytes').as('studio'),
+      eb.fn.sum<string | null>('f.size_bytes').filterWhere('sf.file_id', 'is not', null).as('entry'),
+    ])
+    .executeTakeFirstOrThrow()
+  const sum = (rows: readonly { size_bytes: number }[]) =>
+    rows.reduce((bytes, row) => bytes + row.size_bytes, 0)
+  const ofEntry = onTheWay.filter((each) => each.submission_id === submissionId)
+  if (sum(ofEntry) + Number(kept.entry ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfEntry)
+    return refuse('invalid', 'The files of this entry would be larger than 10 GB together.')
+  if (sum(onTheWay) + Number(kept.studio ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfStudio)
+    return refuse(
+      'invalid',
+      'The files of this studio would be larger than 200 GB together. Write to the office.',
+    )
+  return null
+}
+
+/** The upload behind an address, if this person sends it. Anybody else's is `null`: it is not there. */
+export async function findOwnUpload(uploadId: string, viewer: Viewer): Promise<OwnUpload | null> {
+  const row = await db()
+    .selectFrom('uploads')
+    .where('id', '=', uploadId)
+    .where('owner_id', '=', viewer.userId)
+    .select(['id', 'submission_id as submissionId', 'status', 'refusal'])
+    .select(['size_bytes as sizeBytes', 'received_bytes as receivedBytes'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How far an upload has come; it waits a day from here for its next piece. */
+export async function noteProgress(uploadId: string, receivedBytes: number, now: Date): Promise<void> {
+  await db()
+    .updateTable('uploads')
+    .set({ received_bytes: receivedBytes, updated_at: now, expires_at: expiryFrom(now) })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'arriving')
+    .execute()
+}
+
+/**
+ * Calls an upload off, by whoever may change the entry. Refuses `not_found` when there is none such, and `conflict` when it
+ * is whole already. Called off twice is called off; of one that was refused or ran out the notice goes.
+ */
+export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
+  const none = refuse('not_found', 'There is no such upload.')
+  const found = await db()
+    .selectFrom('uploads')
+    .where('id', '=', uploadId)
+    .select('submission_id')
+    .executeTakeFirst()
+  const entrant = found && (await entrantOf(found.submission_id, viewer))
+  if (!found || !entrant) return none
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(found.submission_id, entrant, now, trx)
+    if (!locked.ok) return locked
+    const upload = await trx
+      .selectFrom('uploads')
+      .where('id', '=', uploadId)
+      .select(['status', 'original_name'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!upload) return none
+    if (upload.status === 'cancelled') return ok()
+    if (upload.status === 'checking' || upload.status === 'stored')
+      return refuse('conflict', 'This file has arrived already. Remove it instead.')
+    await trx
+      .updateTable('uploads')
+      .set((eb) => ({
+        status: 'cancelled',
+        updated_at: now,
+        ...(upload.status === 'arriving'
+          ? { received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]) }
+          : {}),
+      }))
+      .where('id', '=', uploadId)
+      .execute()
+    if (upload.status !== 'arriving') return ok()
+    const { entry } = locked.value
+    const before = { name: upload.original_name }
+    await audit(
+      entrant,
+      { action: 'submission.upload_cancelled', entity: 'submission', entityId: entry.id, before },
+      now,
+      trx,
+    )
+    await touchEntry(entry.id, entry.title, now, trx)
+    return ok()
+  })
+}
+
+/** `cancelUpload`, and what arrived goes at once. */
+export async function discardUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
+  const cancelled = await cancelUpload(uploadId, viewer, now)
+  if (cancelled.ok) await dropBytes(uploadId)
+  return cancelled
+}
+
+/** Takes away what arrived of an upload that came to nothing, and notes that it is gone. */
+export async function dropBytes(uploadId: string): Promise<void> {
+  await dropArrived(uploadId)
+  await db()
+    .updateTable('uploads')
+    .set({ received_bytes: 0 })
+    .where('id', '=', uploadId)
+    .where('status', 'not in', ['arriving', 'checking'])
+    .execute()
+}

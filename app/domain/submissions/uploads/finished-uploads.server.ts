@@ -1,0 +1,331 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { db, transaction, type Trx } from '#db/client.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import { arrivedBytes, arrivingKey, dropNotes, settleArrived } from '#app/domain/files/arriving.server.ts'
+import { sourceInStorage } from '#app/domain/files/byte-source.server.ts'
+import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
+import { inspect } from '#app/domain/files/inspection.server.ts'
+import { FILE_KINDS, safeFileName, type FileKind } from '#app/domain/files/rules.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { touchEntry, type EntryEditor } from '#app/domain/submissions/drafts.server.ts'
+import { attachInside } from './entry-files.server.ts'
+import { dropBytes } from './entry-uploads.server.ts'
+import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { filmRulesOf, kindsOf, largestFile, UPLOAD_PATIENCE_MS } from './uploads.ts'
+
+/** What a whole upload was found to be, ready to become the answer to its question. */
+interface Found {
+  kind: FileKind
+  durationMs: number | null
+  sha256: Buffer
+}
+
+interface Arrived {
+  id: string
+  submissionId: number
+  fieldId: number
+  ownerId: number
+  name: string
+  sizeBytes: number
+  startedAt: Date
+}
+
+/**
+ * An upload is whole: looks at what it is, by content, and makes it the answer to its question, or refuses it with a sentence
+ * that stays beside the question. Done twice, or by two processes at once, it happens once; after a crash at any point it can
+ * simply be done again.
+ */
+export async function finishUpload(uploadId: string, now: Date): Promise<void> {
+  const upload = await db()
+    .updateTable('uploads')
+    .set((eb) => ({
+      status: 'checking',
+      received_bytes: eb.ref('size_bytes'),
+      updated_at: now,
+    }))
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['arriving', 'checking'])
+    .returning(['id', 'submission_id as submissionId', 'field_id as fieldId', 'owner_id as ownerId'])
+    .returning(['original_name as name', 'size_bytes as sizeBytes', 'started_at as startedAt'])
+    .executeTakeFirst()
+  if (!upload) return
+  const record = await readEntry(upload.submissionId)
+  const field = record?.fields.find((each) => each.id === upload.fieldId)
+  if (!record || !field) return refuseUpload(upload, 'The category no longer asks this question.', now)
+  const source = sourceInStorage(arrivingKey(uploadId), upload.sizeBytes)
+  const found = await inspect(source, {
+    accept: kindsOf(field),
+    maxBytes: largestFile(field),
+    film: filmRulesOf(field, record.context),
+  })
+  if (!found.ok) return refuseUpload(upload, found.message, now)
+  if (FILE_KINDS[found.value.kind].image) return storePicture(upload, field, record, now)
+  const { sha256, sizeBytes } = await hashOf(arrivingKey(uploadId))
+  // Storage has the last word on what was put together there.
+  if (sizeBytes !== upload.sizeBytes)
+    return refuseUpload(upload, 'This file did not arrive as it was sent. Send it again.', now)
+  await settleArrived(uploadId)
+  const stored = await take(upload, now, (editor, trx) =>
+    insertFile(upload, { ...found.value, sha256 }, editor, now, trx),
+  )
+  if (!stored.ok) return refuseUpload(upload, stored.message, now)
+  await dropNotes(uploadId)
+}
+
+async function hashOf(key: string): Promise<{ sha256: Buffer; sizeBytes: number }> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const chunk of (await storage().get(key)) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    sizeBytes += chunk.byteLength
+  }
+  return { sha256: hash.digest(), sizeBytes }
+}
+
+async function insertFile(
+  upload: Arrived,
+  { kind, durationMs, sha256 }: Found,
+  editor: EntryEditor,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('files')
+    .values({
+      owner_id: upload.ownerId,
+      studio_id: editor.studio.id,
+      purpose: 'submission',
+      original_name: safeFileName(upload.name, kind),
+      mime: FILE_KINDS[kind].mime,
+      size_bytes: upload.sizeBytes,
+      sha256,
+      storage_key: arrivingKey(upload.id),
+      duration_ms: durationMs,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Pictures are written anew, so what is stored is another file than what arrived. */
+async function storePicture(
+  upload: Arrived,
+  field: BoundField,
+  record: EntryRecord,
+  now: Date,
+): Promise<void> {
+  const tempPath = path.join(os.tmpdir(), `laureate-picture-${randomUUID()}`)
+  try {
+    await pipeline(await storage().get(arrivingKey(upload.id)), createWriteStream(tempPath, { mode: 0o600 }))
+    const { minWidth } = field.rules
+    const received = await receiveFile(
+      {
+        tempPath,
+        originalName: upload.name,
+        ownerId: upload.ownerId,
+        studioId: record.entry.studioId,
+        purpose: 'submission',
+        accept: kindsOf(field),
+        maxBytes: largestFile(field),
+        ...(minWidth === undefined ? {} : { pixels: { minWidth } }),
+      },
+      now,
+    )
+    if (!received.ok) return await refuseUpload(upload, received.message, now)
+    const { fileId } = received.value
+    const stored = await take(upload, now, () => Promise.resolve(fileId))
+    if (!stored.ok || !stored.value.taken) await transaction((trx) => discardFile(fileId, now, trx))
+    if (!stored.ok) return await refuseUpload(upload, stored.message, now)
+    // The bytes that arrived are of no more use; the picture lies under its own key.
+    await dropBytes(upload.id)
+  } finally {
+    await fs.rm(tempPath, { force: true })
+  }
+}
+
+/** Makes a file the answer and the upload stored, in one transaction; `taken` is false when somebody else has done so. */
+async function take(
+  upload: Arrived,
+  now: Date,
+  fileOf: (editor: EntryEditor, trx: Trx) => Promise<number>,
+): Promise<Outcome<{ taken: boolean }>> {
+  const { submissionId, fieldId } = upload
+  const refused = new RefusedInside()
+  try {
+    return await transaction(async (trx) => {
+      await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
+      if (!(await isChecking(upload.id, trx))) return ok({ taken: false })
+      const editor = await editorOf(upload, trx)
+      if (!editor) return refuse('forbidden', 'Whoever sent this file no longer acts for the studio.')
+      const fileId = await fileOf(editor, trx)
+      // What began in time may end after it, where the office says so (product 5.1.7).
+      const fair = (await configValues(trx)).submissions_allow_unfinished_uploads === '1'
+      const countsFrom = fair ? upload.startedAt : now
+      const attached = await attachInside({ submissionId, fieldId, fileId, countsFrom }, editor, now, trx)
+      if (!attached.ok) throw refused.with(attached)
+      await trx
+        .updateTable('uploads')
+        .set({ status: 'stored', file_id: fileId, updated_at: now })
+        .where('id', '=', upload.id)
+        .execute()
+      return ok({ taken: true })
+    })
+  } catch (error) {
+    // Thrown, so that the row of a file that was not taken is not kept.
+    if (error === refused && refused.outcome) return refused.outcome
+    throw error
+  }
+}
+
+class RefusedInside extends Error {
+  outcome: Exclude<Outcome, { ok: true }> | null = null
+  with(outcome: Exclude<Outcome, { ok: true }>): this {
+    this.outcome = outcome
+    return this
+  }
+}
+
+async function isChecking(uploadId: string, trx: Trx): Promise<boolean> {
+  const row = await trx
+    .selectFrom('uploads')
+    .where('id', '=', uploadId)
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.status === 'checking'
+}
+
+/** Who sent it, with the role they have in the studio now. */
+async function editorOf(upload: Arrived, trx: Trx): Promise<EntryEditor | null> {
+  const studio = await trx
+    .selectFrom('submissions as s')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .innerJoin('studio_members as m', 'm.studio_id', 'st.id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('s.id', '=', upload.submissionId)
+    .where('m.user_id', '=', upload.ownerId)
+    .where('m.status', '=', 'active')
+    .select(['st.id', 'st.name', 'st.type', 'm.role', 'u.email'])
+    .executeTakeFirst()
+  if (!studio) return null
+  const { email, ...own } = studio
+  return { userId: upload.ownerId, email, requestId: null, studio: own }
+}
+
+/** The upload is not taken: the sentence stays beside the question, the bytes go. */
+async function refuseUpload(upload: Arrived, message: string, now: Date): Promise<void> {
+  await endUpload(upload, { status: 'refused', refusal: message }, now)
+  await dropBytes(upload.id)
+}
+
+async function endUpload(
+  upload: Pick<Arrived, 'id' | 'submissionId' | 'ownerId' | 'name'>,
+  end: { status: 'refused'; refusal: string } | { status: 'expired' },
+  now: Date,
+): Promise<void> {
+  await transaction(async (trx) => {
+    const entry = await trx
+      .selectFrom('submissions')
+      .where('id', '=', upload.submissionId)
+      .select(['id', 'title'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const ended = await trx
+      .updateTable('uploads')
+      .set((eb) => ({
+        ...end,
+        updated_at: now,
+        received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
+      }))
+      .where('id', '=', upload.id)
+      .where('status', 'in', ['arriving', 'checking'])
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return
+    const after = { name: upload.name, ...(end.status === 'refused' ? { reason: end.refusal } : {}) }
+    await audit(
+      { userId: upload.ownerId, requestId: null },
+      { action: `submission.upload_${end.status}`, entity: 'submission', entityId: entry.id, after },
+      now,
+      trx,
+    )
+    // While it was on its way it may have counted as given.
+    await touchEntry(entry.id, entry.title, now, trx)
+  })
+}
+
+const MINUTE_MS = 60_000
+const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+const MOST_AT_ONCE = 20
+
+/**
+ * What a minute's look finds: whole uploads nobody finished, such as after a crash; ones whose next piece has not come for a
+ * day; and bytes that are of no more use. Answers how many were dealt with.
+ */
+export async function tendUploads(now: Date): Promise<number> {
+  const quietSince = new Date(now.getTime() - MINUTE_MS)
+  const waiting = await db()
+    .selectFrom('uploads')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'checking'), eb('updated_at', '<', quietSince)]),
+        eb.and([
+          eb('status', '=', 'arriving'),
+          eb.or([
+            eb('expires_at', '<=', now),
+            eb.and([eb('received_bytes', '=', eb.ref('size_bytes')), eb('updated_at', '<', quietSince)]),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .limit(MOST_AT_ONCE)
+    .select(['id', 'submission_id as submissionId', 'owner_id as ownerId', 'original_name as name'])
+    .select(['size_bytes as sizeBytes', 'expires_at as expiresAt'])
+    .execute()
+  const failures: unknown[] = []
+  for (const upload of waiting) {
+    try {
+      const isWhole = (await arrivedBytes(upload.id)) === upload.sizeBytes
+      const hopeless = upload.expiresAt.getTime() + UPLOAD_PATIENCE_MS <= now.getTime()
+      // Its last piece may have come without anybody being left to hear of it.
+      if (isWhole && !hopeless) await finishUpload(upload.id, now)
+      else if (upload.expiresAt <= now) await endUpload(upload, { status: 'expired' }, now)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  const useless = await db()
+    .selectFrom('uploads')
+    .leftJoin('files as f', 'f.id', 'uploads.file_id')
+    .where((eb) =>
+      eb.or([
+        eb('uploads.status', 'in', ['refused', 'cancelled', 'expired']),
+        // What a picture was made from.
+        eb.and([eb('uploads.status', '=', 'stored'), eb('f.mime', 'like', 'image/%')]),
+      ]),
+    )
+    .where('uploads.received_bytes', '>', 0)
+    .where('uploads.updated_at', '<', quietSince)
+    .limit(MOST_AT_ONCE)
+    .select('uploads.id')
+    .execute()
+  for (const { id } of useless) await dropBytes(id)
+  const { numDeletedRows } = await db()
+    .deleteFrom('uploads')
+    .where('status', 'in', ['stored', 'refused', 'cancelled', 'expired'])
+    .where('updated_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where((eb) => eb.or([eb('received_bytes', '=', 0), eb('status', '=', 'stored')]))
+    .executeTakeFirst()
+  if (failures.length > 0) throw new AggregateError(failures, 'Uploads could not be finished')
+  return waiting.length + useless.length + Number(numDeletedRows)
+}

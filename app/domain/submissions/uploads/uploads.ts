@@ -1,0 +1,72 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { FileKind, FilmRules } from '#app/domain/files/rules.ts'
+import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
+
+const MEGABYTE = 1_000_000
+
+/** The most one file may weigh in a plain form post, whatever its field allows (requirement 5.1). */
+export const LARGEST_UPLOAD = 25 * MEGABYTE
+/** The most a file may weigh that comes in pieces, where its field names no limit. */
+const LARGEST_RESUMABLE = 2_000 * MEGABYTE
+
+/** What one person, one studio and one entry may have on the way or keep. */
+export const UPLOAD_BOUNDS = {
+  arrivingOfPerson: 10,
+  arrivingOfStudio: 30,
+  bytesOfEntry: 10_000 * MEGABYTE,
+  bytesOfStudio: 200_000 * MEGABYTE,
+} as const
+
+const HOUR_MS = 60 * 60_000
+/** An upload waits this long for its next piece. */
+export const UPLOAD_PATIENCE_MS = 24 * HOUR_MS
+
+/** The most a file for this field may weigh. */
+export function largestFile({ rules }: Pick<BoundField, 'rules'>): number {
+  return rules.maxBytes ?? LARGEST_RESUMABLE
+}
+
+/** The most a file for this field may weigh in a form post. */
+export function largestPosted(field: Pick<BoundField, 'rules'>): number {
+  return Math.min(largestFile(field), LARGEST_UPLOAD)
+}
+
+const kindOfEnding: Readonly<Record<string, FileKind>> = {
+  jpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  pdf: 'pdf',
+  mp4: 'mp4',
+  mov: 'mov',
+}
+
+/** The kinds of file a field takes. */
+export function kindsOf(field: Pick<BoundField, 'rules'>): FileKind[] {
+  return (field.rules.accept ?? []).flatMap((ending) => kindOfEnding[ending] ?? [])
+}
+
+/** The field whose length the category limits too. */
+const REEL_KEY = 'reel_file'
+
+/** How long a film for this field may be: its own limit and the category's, whichever is shorter. */
+export function filmRulesOf(
+  field: Pick<BoundField, 'key' | 'label' | 'rules'>,
+  { reelMaxSeconds }: Pick<ProblemContext, 'reelMaxSeconds'>,
+): FilmRules {
+  const { minSeconds, maxSeconds } = field.rules
+  const limits = [maxSeconds, field.key === REEL_KEY ? (reelMaxSeconds ?? undefined) : undefined].filter(
+    (limit) => limit !== undefined,
+  )
+  const noun = /reel/i.test(field.label) ? 'reel' : /clip/i.test(field.label) ? 'clip' : 'film'
+  return {
+    noun,
+    ...(minSeconds === undefined ? {} : { minSeconds }),
+    ...(limits.length === 0 ? {} : { maxSeconds: Math.min(...limits) }),
+  }
+}
+
+/** The ending of a file's name as the rules write it, or `null`. */
+export function endingOf(name: string): string | null {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase()
+  return ending === 'jpeg' ? 'jpg' : ending === 'm4v' ? 'mp4' : (ending ?? null)
+}
