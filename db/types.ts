@@ -170,6 +170,43 @@ export interface CreditNotes {
   year: number;
 }
 
+export interface CronEmailGroups {
+  cron_email_id: number;
+  group_id: number;
+}
+
+export interface CronEmails {
+  anchor: string | null;
+  armed_at: Timestamp | null;
+  armed_by: number | null;
+  body: string;
+  class: Generated<"service" | "reminder" | "news">;
+  code: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  event: string | null;
+  hold_minutes: Generated<number>;
+  id: Generated<number>;
+  last_day: Generated<"send" | "skip">;
+  local_hour: number | null;
+  missed: Generated<"late" | "skip">;
+  most_per_record: number | null;
+  name: string;
+  needs_approval: Generated<boolean>;
+  offsets_minutes: Generated<number[]>;
+  reply_to: string | null;
+  send_at: Timestamp | null;
+  status: Generated<"draft" | "armed" | "paused" | "retired">;
+  subject: string;
+  tested_version: number | null;
+  trigger: "at" | "anchor" | "daily" | "weekly" | "event";
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+  weekday: number | null;
+  when_unclear: Generated<"send" | "ask">;
+}
+
 export interface DataVersions {
   name: string;
   version: Generated<number>;
@@ -369,14 +406,41 @@ export interface MailBatches {
   title: string;
 }
 
+export interface MailFeedback {
+  address: string | null;
+  detail: Generated<string>;
+  event_key: string;
+  id: Generated<number>;
+  kind: "delivered" | "hard_bounce" | "soft_bounce" | "complaint" | "unreadable";
+  message_id: number | null;
+  received_at: Timestamp;
+  source: "webhook" | "mailbox";
+}
+
+export interface MailGroups {
+  archived_at: Timestamp | null;
+  audience: string;
+  code: string;
+  created_at: Timestamp;
+  filter: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface MailMessages {
+  again_of: number | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
   batch_id: number | null;
   body_html: string;
   body_text: string;
+  bounced_at: Timestamp | null;
   class: Generated<"service" | "reminder" | "news">;
   created_at: Timestamp;
+  cron_email_id: number | null;
   dedupe_key: string;
   entity: string | null;
   entity_id: number | null;
@@ -384,8 +448,12 @@ export interface MailMessages {
   id: Generated<number>;
   last_error: string | null;
   lease_until: Timestamp | null;
+  merged_into: number | null;
   message_id: string;
   not_before: Timestamp;
+  reply_to: string | null;
+  rule_version: number | null;
+  run_id: number | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -395,6 +463,58 @@ export interface MailMessages {
   to_email: string;
   to_name: Generated<string>;
   user_id: number | null;
+  when_unclear: Generated<"send" | "ask">;
+}
+
+export interface MailPace {
+  domain: string;
+  next_at: Timestamp;
+}
+
+export interface MailRunRecords {
+  address: string;
+  cron_email_id: number;
+  entity: string;
+  entity_id: number;
+  message_id: number;
+  occasion: string;
+  run_id: number;
+  why: string;
+}
+
+export interface MailRuns {
+  anchor_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  created_at: Timestamp;
+  cron_email_id: number;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  lease_until: Timestamp | null;
+  occasion: string;
+  planned: Generated<number>;
+  planned_at: Timestamp | null;
+  planned_to: string | null;
+  reason: string | null;
+  released_at: Timestamp | null;
+  rule_version: number;
+  scheduled_for: Timestamp;
+  status: Generated<"planning" | "awaiting_approval" | "waiting" | "sending" | "done" | "cancelled" | "skipped">;
+}
+
+export interface MailSuppressions {
+  address: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  lifted_by: number | null;
+  message_id: number | null;
+  note: Generated<string>;
+  reason: "hard_bounce" | "complaint" | "unsubscribed" | "office";
+  scope: "all" | "reminder" | "news";
 }
 
 export interface MemberDirectory {
@@ -858,6 +978,8 @@ export interface DB {
   config_categories: ConfigCategories;
   configs: Configs;
   credit_notes: CreditNotes;
+  cron_email_groups: CronEmailGroups;
+  cron_emails: CronEmails;
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
@@ -873,7 +995,13 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   mail_batches: MailBatches;
+  mail_feedback: MailFeedback;
+  mail_groups: MailGroups;
   mail_messages: MailMessages;
+  mail_pace: MailPace;
+  mail_run_records: MailRunRecords;
+  mail_runs: MailRuns;
+  mail_suppressions: MailSuppressions;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;

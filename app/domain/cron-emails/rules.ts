@@ -1,0 +1,16 @@
+export const RULE_STATUSES = ['draft', 'armed', 'paused', 'retired'] as const
+export type RuleStatus = (typeof RULE_STATUSES)[number]
+
+export const TRIGGERS = ['at', 'anchor', 'daily', 'weekly', 'event'] as const
+export type Trigger = (typeof TRIGGERS)[number]
+
+export const RUN_STATUSES = [
+  'planning',
+  'awaiting_approval',
+  'waiting',
+  'sending',
+  'done',
+  'cancelled',
+  'skipped',
+] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]

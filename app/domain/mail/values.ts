@@ -1,0 +1,18 @@
+/** What a placeholder of a mail's text stands for. A value is only ever text: it cannot become markup, a link or a header. */
+export type MailValue =
+  | { kind: 'text'; text: string }
+  /** A whole web address our own code made. */
+  | { kind: 'link'; href: string }
+  | { kind: 'list'; lines: readonly string[] }
+  | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
+
+export type MailValues = Readonly<Record<string, MailValue>>
+
+/** A placeholder as the picker offers it: written `{{name}}` in a text. */
+export interface Placeholder {
+  /** "person.first_name" */
+  name: string
+  kind: MailValue['kind']
+  /** What it stands for, in a few words. */
+  label: string
+}
