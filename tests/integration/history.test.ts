@@ -3,11 +3,14 @@ import { db, transaction } from '#db/client.ts'
 import { system } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Answer } from '#tests/support/answer.ts'
+import { discountCode } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant, invoice, pay } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 
 const rowsOf = (page: Answer, caption: string) =>
   page.html
@@ -118,6 +121,65 @@ describe('the history of everything', () => {
     expect((await as(office).get('/admin/history?entity=thing&q=berg')).words).toContain(
       'in place of Emil Berg',
     )
+  })
+})
+
+describe('the pages of records list what happened to them', () => {
+  const places: [string, (office: Account) => Promise<{ id: number | string; page: string }>][] = [
+    [
+      'studio',
+      async () => {
+        const { studioId } = await entrant()
+        return { id: studioId, page: paths.adminStudio(studioId) }
+      },
+    ],
+    [
+      'discount',
+      async (office) => {
+        const id = await discountCode(office)
+        return { id, page: paths.adminDiscount(id) }
+      },
+    ],
+    [
+      'season',
+      async () => {
+        const { year } = await currentSeason()
+        return { id: year, page: paths.adminSeason(year) }
+      },
+    ],
+    [
+      'membership_type',
+      async () => {
+        const { code } = await db()
+          .selectFrom('membership_types')
+          .select('code')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        return { id: code, page: paths.adminMembershipType(code) }
+      },
+    ],
+  ]
+  test.each(places)('%s', async (entity, place) => {
+    const office = await admin({ lastName: 'Lovelace' })
+    const { id, page } = await place(office)
+    const actor = await adminViewerOf(office)
+    const log = (entityId: number | string, word: string) =>
+      transaction((trx) => {
+        const step = {
+          action: `${entity}.changed`,
+          entity,
+          entityId,
+          before: { hue: 'old' },
+          after: { hue: word },
+        }
+        return audit(actor, step, later({ minutes: 1 }), trx)
+      })
+    await log(id, 'amber')
+    await log(`${id}0`, 'violet')
+    const [newest] = rowsOf(await as(office).get(page), 'History')
+    expect(newest).toContain('Hue: old → amber')
+    expect(newest).toContain('Ada Lovelace')
+    expect((await as(office).get(page)).words).not.toContain('violet')
   })
 })
 

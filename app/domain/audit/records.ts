@@ -27,11 +27,21 @@ export function recordPage(entity: string, entityId: string | null): string | nu
     case 'submission':
       return paths.adminSubmission(id)
     case 'studio':
-      return paths.editStudio(id)
+      return paths.adminStudio(id)
     case 'deadline':
       return paths.adminDeadline(id)
     case 'discount':
       return paths.adminDiscount(id)
+    case 'category':
+      return paths.adminCategory(id)
+    case 'field':
+      return paths.adminField(id)
+    case 'season':
+      return paths.adminSeason(id)
+    case 'unallocated_money':
+      return paths.adminUnallocatedMoney(id)
+    case 'mail_batch':
+      return paths.adminMailBatch(id)
     case 'mail_message':
       return paths.adminMessage(id)
     default:

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/discounts/commands.server.ts'
 import { DISCOUNT_LABELS, DiscountTermFields } from '#app/domain/discounts/components/discount-fields.tsx'
 import { DiscountPill, DiscountUses, usesWords } from '#app/domain/discounts/components/discount-table.tsx'
@@ -13,7 +15,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -24,6 +26,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 const FORM = 'discount-terms'
+const labels: Readonly<Partial<Record<string, string>>> = DISCOUNT_LABELS
 
 export const handle: PageHandle<typeof loader> = { title: ({ discount }) => `Code ${discount.terms.code}` }
 
@@ -32,6 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, timezone } = await currentSeason()
   const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
   const discount = orNotFound(found, args.request)
+  const record = { entity: 'discount', ids: [discount.id] }
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
   const { maxUses, maxUsesPerStudio, validFrom, validTo, note } = discount
   const initial = {
     maxUses: maxUses === null ? '' : String(maxUses),
@@ -40,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     validTo: validTo ? toLocalText(validTo, timezone) : '',
     note,
   }
-  return { discount, initial, zone: timezone }
+  return { discount, initial, history, zone: timezone }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DiscountPage() {
-  const { discount, initial, zone } = useLoaderData<typeof loader>()
+  const { discount, initial, history, zone } = useLoaderData<typeof loader>()
   const { terms, endedAt } = discount
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
@@ -96,6 +103,7 @@ export default function DiscountPage() {
         </Form>
       )}
       <DiscountUses uses={discount.usedOn} />
+      <History history={history} />
     </>
   )
 }

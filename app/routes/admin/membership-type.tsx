@@ -6,12 +6,16 @@ import {
   membershipTypeStamp,
 } from '#app/domain/accounts/membership-types.server.ts'
 import { membershipTypeSchema } from '#app/domain/accounts/membership-types.ts'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { amountText } from '#app/domain/billing/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -32,16 +36,24 @@ const LABELS = {
   active: 'Offered',
 }
 
+const labels: Readonly<Partial<Record<string, string>>> = LABELS
+
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const type = orNotFound(await findMembershipType(admin, args.params.code ?? ''), args.request)
+  const { timezone } = await currentSeason()
+  const record = { entity: 'membership_type', ids: [type.code] }
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
   const tick = (on: boolean) => (on ? 'on' : '')
   return {
     name: type.name,
     currency: type.currency,
     members: type.members,
+    history,
     stamp: membershipTypeStamp(type),
     initial: {
       name: type.name,
@@ -83,7 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function MembershipTypePage() {
-  const { name, currency, members, stamp, initial } = useLoaderData<typeof loader>()
+  const { name, currency, members, history, stamp, initial } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   const ticked = (field: 'requiresProof' | 'selfSignup' | 'active') => ({
     name: field,
@@ -135,6 +147,7 @@ export default function MembershipTypePage() {
           </LinkButton>
         </ButtonRow>
       </Form>
+      <History history={history} />
     </>
   )
 }

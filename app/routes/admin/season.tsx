@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { SeasonFields } from '#app/domain/seasons/components/season-fields.tsx'
 import { changeSeason } from '#app/domain/seasons/season-commands.server.ts'
 import { seasonSchema, shownSeason } from '#app/domain/seasons/season-input.ts'
@@ -10,7 +12,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -18,14 +20,19 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 const FORM = 'season'
+const labels: Readonly<Partial<Record<string, string>>> = SEASON_LABELS
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
-  const { year, label, isCurrent } = season
-  return { year, label, isCurrent, stamp: seasonStamp(season), initial: shownSeason(season) }
+  const { year, label, isCurrent, timezone } = season
+  const record = { entity: 'season', ids: [year] }
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
+  return { year, label, isCurrent, history, stamp: seasonStamp(season), initial: shownSeason(season) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function EditSeason() {
-  const { year, label, isCurrent, stamp, initial } = useLoaderData<typeof loader>()
+  const { year, label, isCurrent, history, stamp, initial } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
     <>
@@ -83,6 +90,7 @@ export default function EditSeason() {
           </LinkButton>
         </ButtonRow>
       </Form>
+      <History history={history} />
     </>
   )
 }

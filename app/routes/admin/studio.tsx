@@ -1,5 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { StudioPill } from '#app/domain/studios/components/office-studios.tsx'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
@@ -16,7 +18,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,18 +30,29 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
 const FORM = 'studio'
+const studioLabels: Readonly<Partial<Record<string, string>>> = studioFieldLabels
 
 export const handle: PageHandle<typeof loader> = { title: ({ side }) => side.name }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const { year } = await currentSeason()
+  const { year, timezone } = await currentSeason()
   const side = orNotFound(await studioSide(id, admin, year), args.request)
   // The old address of a merged studio leads to the kept one.
   if (side.mergedInto) throw redirect(paths.adminStudio(side.mergedInto.id))
-  const record = await studioToEdit(id, admin, args.context.now)
-  return { side, record, kind: isStudioType(side.type) ? studioTypeFacts[side.type].name : side.type }
+  const [record, history] = await Promise.all([
+    studioToEdit(id, admin, args.context.now),
+    historyOf(admin, { entity: 'studio', ids: [id] }, historyState(args.request), timezone, {
+      label: (key) => studioLabels[key],
+    }),
+  ])
+  return {
+    side,
+    record,
+    history,
+    kind: isStudioType(side.type) ? studioTypeFacts[side.type].name : side.type,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -71,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminStudio() {
-  const { side, record, kind } = useLoaderData<typeof loader>()
+  const { side, record, history, kind } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const seen = JSON.stringify(record?.details ?? {})
   const form = answeredForm(FORM, answer, { ...record?.details, seen })
@@ -130,6 +143,7 @@ export default function AdminStudio() {
         )}
         <StudioPeople people={side.people} editTo={record ? paths.editStudio(id) : null} />
         <StudioInvoicesTable invoices={side.invoices} ownName={name} />
+        <History history={history} />
       </Columns>
     </>
   )
