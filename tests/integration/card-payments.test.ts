@@ -11,6 +11,7 @@ import { later, now } from '#tests/support/clock.ts'
 import { entrant, inCart, invoice, pay, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
+import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import {
   STRIPE_SECRET,
@@ -370,6 +371,32 @@ describe('a message from Stripe', () => {
     expect(await payments()).toHaveLength(1)
     expect(await held()).toEqual([])
     expect(await mails({ template: 'payment_receipt' })).toHaveLength(1)
+  })
+
+  raced('and the page people come back to meet at the invoice: one payment, one receipt', {
+    reads: [/^select "id", "invoice_id", "receipt_number" from "payments"/],
+    guards: ['payments_idempotency_key_key', 'payments_provider_ref_key'],
+    async prepare() {
+      const session = stripe.pay(await payNow())
+      const [attempt] = await attempts()
+      return { session, back: `/payments/return/${attempt?.public_id}`, client: as(who) }
+    },
+    acts: ({ session, back, client }) => [
+      () => message(stripeMessage('checkout.session.completed', session)),
+      () => client.get(back),
+    ],
+    async holds(answers) {
+      for (const { status } of answers) expect(status).toBeLessThan(400)
+      expect(await payments()).toHaveLength(1)
+      expect(await mails({ template: 'payment_receipt' })).toHaveLength(1)
+    },
+    async breaks(answers) {
+      for (const { status } of answers) expect(status).toBeLessThan(400)
+      const made = await payments()
+      expect(made.map(({ amount_cents }) => amount_cents)).toEqual([total, total])
+      expect(new Set(made.map(({ provider_ref }) => provider_ref)).size).toBe(1)
+      expect(await mails({ template: 'payment_receipt' })).toHaveLength(2)
+    },
   })
 
   const odd: [string, (session: ReturnType<StripeServer['pay']>) => SignedMessage, string][] = [
