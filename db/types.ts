@@ -189,6 +189,7 @@ export interface CronEmails {
   id: Generated<number>;
   last_day: Generated<"send" | "skip">;
   local_hour: number | null;
+  looked_until: Timestamp | null;
   missed: Generated<"late" | "skip">;
   most_per_record: number | null;
   name: string;
@@ -488,6 +489,8 @@ export interface MailRuns {
   approved_by: number | null;
   cancelled_at: Timestamp | null;
   cancelled_by: number | null;
+  covers_from: Timestamp | null;
+  covers_to: Timestamp | null;
   created_at: Timestamp;
   cron_email_id: number;
   finished_at: Timestamp | null;
@@ -499,6 +502,7 @@ export interface MailRuns {
   planned_to: string | null;
   reason: string | null;
   released_at: Timestamp | null;
+  releases_at: Timestamp | null;
   rule_version: number;
   scheduled_for: Timestamp;
   status: Generated<"planning" | "awaiting_approval" | "waiting" | "sending" | "done" | "cancelled" | "skipped">;
