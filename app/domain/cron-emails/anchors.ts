@@ -1,36 +1,19 @@
+import { SEASON_ANCHORS, type SeasonAnchorCode } from '#app/domain/cron-emails/triggers.ts'
 import { callWindow, closingOf, type Deadline } from '#app/domain/seasons/deadlines.ts'
 import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
 
-export interface SeasonAnchor {
-  code: string
-  /** As it follows "7 days before": "the close of the call". */
-  label: string
-  /** Something begins then: nobody is told of it on the day before it has come. Else something is due by then. */
-  begins: boolean
-}
+/** Something begins then, and nobody is told of it before it has come; by all the others something is due. */
+const BEGINNINGS: ReadonlySet<string> = new Set<SeasonAnchorCode>([
+  'call_opens',
+  'judging_opens',
+  'announced',
+  'voting_opens',
+  'ceremony',
+])
 
-/** The season's own dates that a rule can go by. */
-export const SEASON_ANCHORS: readonly SeasonAnchor[] = [
-  { code: 'call_opens', label: 'the opening of the call', begins: true },
-  { code: 'tier_end', label: 'the end of each entry tier but the last', begins: false },
-  { code: 'call_closes', label: 'the close of the call', begins: false },
-  { code: 'materials_due', label: 'the day materials are due', begins: false },
-  { code: 'payment_due', label: 'the day payments are due', begins: false },
-  { code: 'credits_due', label: 'the day credits are locked', begins: false },
-  { code: 'membership_due', label: 'the close of memberships', begins: false },
-  { code: 'sponsor_artwork_due', label: 'the day sponsors’ artwork is due', begins: false },
-  { code: 'media_requests_close', label: 'the close of media requests', begins: false },
-  { code: 'judging_opens', label: 'the opening of judging', begins: true },
-  { code: 'judging_closes', label: 'the close of judging', begins: false },
-  { code: 'announced', label: 'the announcement of the nominees', begins: true },
-  { code: 'voting_opens', label: 'the opening of voting', begins: true },
-  { code: 'voting_closes', label: 'the close of voting', begins: false },
-  { code: 'ceremony', label: 'the ceremony', begins: true },
-]
-
-export function findSeasonAnchor(code: string | null): SeasonAnchor | null {
-  return SEASON_ANCHORS.find((anchor) => anchor.code === code) ?? null
+export function isBeginning(anchor: string | null): boolean {
+  return anchor !== null && BEGINNINGS.has(anchor)
 }
 
 export interface DatedAnchor {
@@ -55,16 +38,12 @@ export function seasonAnchors(
   deadlines: readonly Deadline[],
 ): DatedAnchor[] {
   const call = callWindow(deadlines)
-  const dates: Record<string, (Date | null | undefined)[]> = {
+  const dates: Record<SeasonAnchorCode, (Date | null | undefined)[]> = {
     call_opens: [call?.opens],
     tier_end: tierEnds(deadlines),
     call_closes: [call?.closes],
     materials_due: [closingOf(deadlines, 'materials')],
     payment_due: [closingOf(deadlines, 'payment')],
-    credits_due: [closingOf(deadlines, 'credits')],
-    membership_due: [closingOf(deadlines, 'membership')],
-    sponsor_artwork_due: [closingOf(deadlines, 'sponsor_artwork')],
-    media_requests_close: [closingOf(deadlines, 'media_credentials')],
     judging_opens: [parseMoment(configs.judging_date_open)],
     judging_closes: [parseMoment(configs.judging_date_closed)],
     announced: [season.announcedAt],
@@ -72,7 +51,7 @@ export function seasonAnchors(
     voting_closes: [parseMoment(configs.voting_end_date)],
     ceremony: [season.ceremonyAt],
   }
-  return SEASON_ANCHORS.flatMap(({ code }) =>
-    (dates[code] ?? []).flatMap((at) => (at ? [{ code, at }] : [])),
+  return Object.keys(SEASON_ANCHORS).flatMap((code) =>
+    dates[code as SeasonAnchorCode].flatMap((at) => (at ? [{ code, at }] : [])),
   )
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { findSeasonAnchor, type DatedAnchor } from '#app/domain/cron-emails/anchors.ts'
+import { isBeginning, type DatedAnchor } from '#app/domain/cron-emails/anchors.ts'
 import type { Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
+import { isSeasonAnchor } from '#app/domain/cron-emails/triggers.ts'
 import { addLocalDays } from '#app/domain/seasons/zoned-times.ts'
 
 /** When rules speak, and at what time of whose day. Pure: every moment is handed in. */
@@ -167,8 +168,7 @@ function nominalMoment(rule: Timing, occasion: Occasion, zone: string, awardZone
   if (hour === null) return instant
   if (!meansDay(rule, occasion.offsetMinutes)) return nextHour(instant, hour, zone)
   const onTheDay = hourOf(zoned(instant, zone).toPlainDate(), hour, zone)
-  const tooEarly =
-    occasion.offsetMinutes >= 0 && findSeasonAnchor(rule.anchor)?.begins && onTheDay < occasion.anchorAt
+  const tooEarly = occasion.offsetMinutes >= 0 && isBeginning(rule.anchor) && onTheDay < occasion.anchorAt
   return tooEarly ? nextHour(occasion.anchorAt, hour, zone) : onTheDay
 }
 
@@ -239,6 +239,11 @@ export function sweepSlot(now: Date): Date {
 
 export const sweepKey = (slot: Date) => `sweep:${slot.toISOString()}`
 
+/** Whether a rule goes by a date that each record has of its own. */
+export function goesByRecords(rule: Pick<Timing, 'trigger' | 'anchor'>): boolean {
+  return rule.trigger === 'anchor' && rule.anchor !== null && !isSeasonAnchor(rule.anchor)
+}
+
 /** Why an occasion planned earlier is none of the rule's any more; `null` while it is. */
 export function whyMoved(
   rule: Timing,
@@ -247,8 +252,7 @@ export function whyMoved(
 ): string | null {
   const { key, anchorAt } = occasion
   if (key.startsWith('sweep:')) {
-    const own = rule.trigger === 'anchor' && !findSeasonAnchor(rule.anchor)
-    return own ? null : 'The rule goes by another date now.'
+    return goesByRecords(rule) ? null : 'The rule goes by another date now.'
   }
   const day = DAY_KEY.exec(key)?.[1]
   if (day) {
@@ -261,9 +265,7 @@ export function whyMoved(
     return fits ? null : 'The rule speaks at another time now.'
   }
   if (rule.trigger !== 'anchor') return 'The rule goes by another date now.'
-  const stands = anchors.some(
-    ({ code, at }) => code === rule.anchor && at.getTime() === anchorAt?.getTime(),
-  )
+  const stands = anchors.some(({ code, at }) => code === rule.anchor && at.getTime() === anchorAt?.getTime())
   if (!stands) return 'The date it goes by was moved.'
   const offset = readAnchorKey(key)?.offsetMinutes
   const wanted = offset !== undefined && rule.offsetsMinutes.includes(offset)

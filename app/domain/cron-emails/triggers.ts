@@ -5,7 +5,7 @@ import type { Trigger } from '#app/domain/cron-emails/rules.ts'
 /** Dates of the season that a rule can go by; each record's own dates belong to its audience. */
 export const SEASON_ANCHORS = {
   call_opens: 'the opening of the call',
-  tier_end: 'the end of each entry tier',
+  tier_end: 'the end of each entry tier but the last',
   call_closes: 'the close of the call',
   materials_due: 'the date materials are due',
   payment_due: 'the date payments are due',
