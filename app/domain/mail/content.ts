@@ -2,19 +2,29 @@
  * What a mail says, before it is text or HTML. Templates build it from these pieces only, so a name or title somebody typed
  * is always text: it cannot become markup, a link or a header.
  */
-export type Inline = string | { said: string }
+export type Inline =
+  | string
+  | { said: string }
+  | { strong: Inline[] }
+  | { emphasis: Inline[] }
+  | { link: Inline[]; href: string }
+  | { lineBreak: true }
 
 export type Block =
   | { type: 'paragraph'; line: Inline[] }
   | { type: 'heading'; text: string }
+  | { type: 'title'; line: Inline[] }
   | { type: 'facts'; facts: { label: string; value: string }[] }
-  | { type: 'list'; lines: Inline[][] }
+  /** `more`: lines there are besides these; `href`: where all of them stand. */
+  | { type: 'list'; lines: Inline[][]; ordered?: boolean; more?: number; href?: string }
   | { type: 'link'; label: string; href: string }
 
 export interface MailContent {
   /** Without the award's name, which the layout puts in front. */
   subject: string
   blocks: Block[]
+  /** Why somebody gets it, a sentence after "You get this because", and the way out; at the foot. */
+  foot?: { why: string; stop: { label: string; href: string } | null }
 }
 
 /** Where a mail comes from. */
@@ -58,8 +68,13 @@ export function list(lines: Inline[][]): Block {
 
 /** A link on a line of its own. Only addresses of the web are let in, and only ones our code made. */
 export function link(label: string, href: string): Block {
+  return { type: 'link', label, href: webAddress(href) }
+}
+
+/** The address as it is when it is a whole one of the web; throws otherwise. */
+export function webAddress(href: string): string {
   if (!/^https?:\/\/[^\s<>"]+$/.test(href)) throw new Error('A link in a mail has to be a whole web address')
-  return { type: 'link', label, href }
+  return href
 }
 
 /** "Hello Ada," or, when the name could be taken for an address on the web, "Hello,". */
@@ -77,4 +92,17 @@ export function tidy(text: string): string {
     .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** "evil.example", with a path or without; an e-mail address stays one that can be copied. */
+const BARE_DOMAIN =
+  /(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}@._-]*@)/gu
+
+/** Mail programs make links of what looks like one; what people typed must not become a link in our name. */
+export function unlinked(text: string): string {
+  return text
+    .replace(BARE_DOMAIN, (token) => token.replace(/\.(?=\p{L}{2})/gu, '\u200B.'))
+    .replace(/:\/\//g, ':\u200B//')
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, -1)}\u200B.`)
+    .replace(/\bmailto:/gi, (mailto) => `${mailto.slice(0, -1)}\u200B:`)
 }

@@ -1,4 +1,4 @@
-import { tidy, type Block, type Inline, type MailContent, type MailPlace } from '#app/domain/mail/content.ts'
+import { tidy, unlinked, type Inline, type MailContent, type MailPlace } from '#app/domain/mail/content.ts'
 
 export interface WrittenMail {
   subject: string
@@ -8,75 +8,142 @@ export interface WrittenMail {
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Both bodies and the subject of a mail, from one source. Spec-free layout: no image, no table, small. */
+/** Mail programs cut off what is larger (the best known at 102 kB), and slow lines feel it. */
+export const HTML_MOST_BYTES = 60_000
+
+/** How much of what people typed is shown: characters of one value, lines of one list. The first that fits is taken. */
+interface Measure {
+  said: number
+  lines: number
+}
+const MEASURES: readonly Measure[] = [
+  { said: 4000, lines: 100 },
+  { said: 500, lines: 40 },
+  { said: 120, lines: 20 },
+  { said: 40, lines: 5 },
+]
+export const TIGHTEST = MEASURES.length - 1
+
+/**
+ * Both bodies and the subject of a mail, from one source: no image, no table, under 60 kB whatever people typed, for long
+ * values and lists are cut as far as it takes.
+ */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
   const subject = tidy(`${place.award}: ${content.subject}`).slice(0, 200)
-  return { subject, text: asText(content.blocks, place), html: asHtml(content.blocks, subject, place) }
+  for (const [index, measure] of MEASURES.entries()) {
+    const html = asHtml(content, subject, place, measure)
+    if (Buffer.byteLength(html) > HTML_MOST_BYTES && index < TIGHTEST) continue
+    return { subject, text: asText(content, place, measure), html }
+  }
+  throw new Error('A mail has no measure that fits')
 }
 
-function asText(blocks: Block[], place: MailPlace): string {
+/** Of a list, what is shown, and the words for what is not. */
+function cutList(
+  { lines, more = 0 }: { lines: Inline[][]; more?: number },
+  measure: Measure,
+): { shown: Inline[][]; rest: string | null } {
+  const shown = lines.slice(0, measure.lines)
+  const left = more + lines.length - shown.length
+  return { shown, rest: left > 0 ? `and ${left} more` : null }
+}
+
+function cut(said: string, { said: most }: Measure): string {
+  const characters = Array.from(tidy(said))
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('')
+}
+
+function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measure): string {
+  const line = (inlines: Inline[]) => textLine(inlines, measure)
   const parts = blocks.map((block) => {
     switch (block.type) {
       case 'paragraph':
-        return textLine(block.line)
+      case 'title':
+        return line(block.line)
       case 'heading':
         return tidy(block.text)
       case 'facts':
-        return block.facts.map((fact) => `${tidy(fact.label)}: ${textSaid(fact.value)}`).join('\n')
-      case 'list':
-        return block.lines.map((line) => `- ${textLine(line)}`).join('\n')
+        return block.facts.map((fact) => `${tidy(fact.label)}: ${textSaid(fact.value, measure)}`).join('\n')
+      case 'list': {
+        const { shown, rest } = cutList(block, measure)
+        const rows = shown.map((each, index) => `${block.ordered ? `${index + 1}.` : '-'} ${line(each)}`)
+        if (rest) rows.push(`- ${rest}${block.href ? `: ${block.href}` : ''}`)
+        return rows.join('\n')
+      }
       case 'link':
         return `${tidy(block.label)}:\n${block.href}`
     }
   })
-  return `${parts.join('\n\n')}\n\n-- \n${tidy(place.award)}\n${place.appUrl}\n`
+  const lines = [tidy(place.award), place.appUrl]
+  if (foot) lines.push(`You get this because ${textSaid(foot.why, measure)}.`)
+  if (foot?.stop) lines.push(`${foot.stop.label}: ${foot.stop.href}`)
+  return `${parts.join('\n\n')}\n\n-- \n${lines.join('\n')}\n`
 }
 
-function textLine(line: Inline[]): string {
-  return line.map((piece) => (typeof piece === 'string' ? piece : textSaid(piece.said))).join('')
+function textLine(line: Inline[], measure: Measure): string {
+  return line
+    .map((piece): string => {
+      if (typeof piece === 'string') return piece
+      if ('said' in piece) return textSaid(piece.said, measure)
+      if ('strong' in piece) return textLine(piece.strong, measure)
+      if ('emphasis' in piece) return textLine(piece.emphasis, measure)
+      if ('lineBreak' in piece) return '\n'
+      const words = textLine(piece.link, measure)
+      return words === piece.href ? words : `${words} (${piece.href})`
+    })
+    .join('')
 }
 
-function textSaid(said: string): string {
-  const quiet = unlinked(tidy(said))
+function textSaid(said: string, measure: Measure): string {
+  const quiet = unlinked(cut(said, measure))
   // Isolated, so that a name written right to left does not turn the sentence around it.
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
-}
-
-/** Mail programs make links of what looks like one; what people typed must not become a link in our name. */
-function unlinked(text: string): string {
-  return text.replace(/:\/\//g, ':\u200B//').replace(/\bwww\./gi, (www) => `${www.slice(0, -1)}\u200B.`)
 }
 
 const STYLE = `body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36em;margin:0 auto}
 .award{font:600 17px/1.3 ui-serif,Georgia,serif;border-bottom:3px solid #ffc500;padding-bottom:8px}
 h2{font:600 17px/1.3 ui-serif,Georgia,serif;margin:24px 0 8px}
+p,li{overflow-wrap:anywhere}
 dt{color:#5a564a}dd{margin:0 0 8px;font-weight:600;overflow-wrap:anywhere}
 a{color:#1c1a14}
 .go a{display:inline-block;background:#ffc500;padding:10px 16px;border-radius:6px;font-weight:600;text-decoration:none}
 .at,footer{color:#5a564a;font-size:14px;overflow-wrap:anywhere}`
 
-function asHtml(blocks: Block[], subject: string, place: MailPlace): string {
+function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace, measure: Measure): string {
+  const line = (inlines: Inline[]) => htmlLine(inlines, measure)
   const body = blocks.map((block) => {
     switch (block.type) {
       case 'paragraph':
-        return `<p>${htmlLine(block.line)}</p>`
+        return `<p>${line(block.line)}</p>`
       case 'heading':
         return `<h2>${escapeHtml(tidy(block.text))}</h2>`
+      case 'title':
+        return `<h2>${line(block.line)}</h2>`
       case 'facts': {
         const rows = block.facts.map(
-          (fact) => `<dt>${escapeHtml(tidy(fact.label))}</dt><dd>${htmlSaid(fact.value)}</dd>`,
+          (fact) => `<dt>${escapeHtml(tidy(fact.label))}</dt><dd>${htmlSaid(fact.value, measure)}</dd>`,
         )
         return `<dl>${rows.join('')}</dl>`
       }
-      case 'list':
-        return `<ul>${block.lines.map((line) => `<li>${htmlLine(line)}</li>`).join('')}</ul>`
+      case 'list': {
+        const { shown, rest } = cutList(block, measure)
+        const rows = shown.map((each) => `<li>${line(each)}</li>`)
+        if (rest) rows.push(`<li>${block.href ? anchor(block.href, rest) : rest}</li>`)
+        return block.ordered ? `<ol>${rows.join('')}</ol>` : `<ul>${rows.join('')}</ul>`
+      }
       case 'link': {
         const href = escapeHtml(block.href)
         return `<p class="go"><a href="${href}">${escapeHtml(tidy(block.label))}</a></p>\n<p class="at">${href}</p>`
       }
     }
   })
+  const why = foot ? `<p>You get this because ${htmlSaid(foot.why, measure)}.${stopLink(foot.stop)}</p>` : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,19 +156,36 @@ function asHtml(blocks: Block[], subject: string, place: MailPlace): string {
 <main>
 <p class="award">${escapeHtml(tidy(place.award))}</p>
 ${body.join('\n')}
-<footer>${escapeHtml(tidy(place.award))} · <a href="${escapeHtml(place.appUrl)}">${escapeHtml(place.appUrl)}</a></footer>
+<footer>${escapeHtml(tidy(place.award))} · ${anchor(place.appUrl, escapeHtml(place.appUrl))}${why}</footer>
 </main>
 </body>
 </html>
 `
 }
 
-function htmlLine(line: Inline[]): string {
-  return line.map((piece) => (typeof piece === 'string' ? escapeHtml(piece) : htmlSaid(piece.said))).join('')
+function stopLink(stop: { label: string; href: string } | null): string {
+  return stop ? ` ${anchor(stop.href, escapeHtml(tidy(stop.label)))}` : ''
 }
 
-function htmlSaid(said: string): string {
-  return `<bdi>${escapeHtml(unlinked(tidy(said)))}</bdi>`
+function anchor(href: string, words: string): string {
+  return `<a href="${escapeHtml(href)}">${words}</a>`
+}
+
+function htmlLine(line: Inline[], measure: Measure): string {
+  return line
+    .map((piece): string => {
+      if (typeof piece === 'string') return escapeHtml(piece)
+      if ('said' in piece) return htmlSaid(piece.said, measure)
+      if ('strong' in piece) return `<strong>${htmlLine(piece.strong, measure)}</strong>`
+      if ('emphasis' in piece) return `<em>${htmlLine(piece.emphasis, measure)}</em>`
+      if ('lineBreak' in piece) return '<br>'
+      return anchor(piece.href, htmlLine(piece.link, measure))
+    })
+    .join('')
+}
+
+function htmlSaid(said: string, measure: Measure): string {
+  return `<bdi>${escapeHtml(unlinked(cut(said, measure)))}</bdi>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,170 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** A line of a text as it was written: words, placeholders, and the little markup a mail knows. */
+export type TextInline =
+  | string
+  | { name: string }
+  | { strong: TextInline[] }
+  | { emphasis: TextInline[] }
+  | { label: TextInline[]; to: string | { name: string } }
+  | { lineBreak: true }
+
+export type TextBlock =
+  | { type: 'paragraph'; line: TextInline[] }
+  | { type: 'heading'; line: TextInline[] }
+  | { type: 'list'; ordered: boolean; lines: TextInline[][] }
+
+export interface ReadText {
+  blocks: TextBlock[]
+  /** What a mail cannot hold, each with what to do about it. */
+  problems: string[]
+  /** Braces that are no placeholder. */
+  strays: string[]
+}
+
+// Characters of no script that stand for a placeholder while Markdown is read, so that nothing in its name is taken for markup.
+const OPEN = '\uE000'
+const CLOSE = '\uE001'
+const MARKED = /\uE000(\d+)\uE001/
+const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)\s*\}\}/g
+
+interface Marked {
+  source: string
+  names: string[]
+  strays: string[]
+}
+
+function mark(source: string): Marked {
+  const names: string[] = []
+  const clean = source
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\uE000\uE001\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/g, '')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+  const marked = clean.replace(PLACEHOLDER, (_, name: string) => `${OPEN}${names.push(name) - 1}${CLOSE}`)
+  const strays = [...marked.matchAll(/\{\{.{0,40}?\}\}|\{\{.{0,20}|[^{}\n]{0,20}\}\}/g)].map(([stray]) =>
+    restored(stray, names).trim(),
+  )
+  return { source: marked, names, strays }
+}
+
+function restored(text: string, names: readonly string[]): string {
+  return text.replace(/\uE000(\d+)\uE001/g, (_, index: string) => `{{${names[Number(index)]}}}`)
+}
+
+function split(text: string, names: readonly string[]): (string | { name: string })[] {
+  return text.split(/(\uE000\d+\uE001)/).flatMap((part): (string | { name: string })[] => {
+    const name = names[Number(MARKED.exec(part)?.[1] ?? -1)]
+    if (name !== undefined) return [{ name }]
+    return part ? [part] : []
+  })
+}
+
+/** A single line with placeholders and no markup, as subjects are. */
+export function namesIn(line: string): { pieces: (string | { name: string })[]; strays: string[] } {
+  const { source, names, strays } = mark(line)
+  return { pieces: split(source, names), strays }
+}
+
+/** Reads a text: paragraphs, headings, lists, links, strong and emphasized words, line breaks, and placeholders. */
+export function readText(body: string): ReadText {
+  const { source, names, strays } = mark(body)
+  const problems: string[] = []
+  const reading = { names, problems }
+  const blocks = fromMarkdown(source).children.flatMap((node) => readBlock(node, reading))
+  return { blocks, problems: [...new Set(problems)], strays: [...new Set(strays)] }
+}
+
+interface Reading {
+  names: readonly string[]
+  problems: string[]
+}
+
+const REFUSED: Readonly<Record<string, string>> = {
+  html: 'HTML is not read: write words, and Markdown for what should stand out',
+  image: 'A mail holds no images: link to the page that shows it',
+  imageReference: 'A mail holds no images: link to the page that shows it',
+  code: 'A line begins with four spaces or ``` and would be shown as code: take them away',
+  inlineCode: 'Words between ` and ` would be shown as code: take the marks away',
+  blockquote: 'A line begins with > and would be a quote: take the sign away',
+  thematicBreak: 'A line of --- draws a rule: use a heading instead',
+  definition: 'A line of the form [name]: address is not read: write [words](address) where the link belongs',
+  linkReference: 'Write a link as [words](address)',
+}
+
+function refuse(type: string, { problems }: Reading): void {
+  problems.push(REFUSED[type] ?? 'Only paragraphs, headings, lists, links and emphasis are read')
+}
+
+function readBlock(node: RootContent, reading: Reading): TextBlock[] {
+  switch (node.type) {
+    case 'paragraph':
+      return [{ type: 'paragraph', line: readLine(node.children, reading) }]
+    case 'heading':
+      return [{ type: 'heading', line: readLine(node.children, reading) }]
+    case 'list': {
+      const lines = node.children.flatMap((item) => {
+        const [first, ...rest] = item.children
+        if (first?.type !== 'paragraph' || rest.length > 0) {
+          reading.problems.push(
+            'A point of a list is one paragraph: no list, heading or second paragraph within it',
+          )
+          return []
+        }
+        return [readLine(first.children, reading)]
+      })
+      return [{ type: 'list', ordered: node.ordered === true, lines }]
+    }
+    default:
+      refuse(node.type, reading)
+      return []
+  }
+}
+
+function readLine(nodes: readonly PhrasingContent[], reading: Reading): TextInline[] {
+  return nodes.flatMap((node): TextInline[] => {
+    switch (node.type) {
+      case 'text':
+        return split(node.value.replace(/\s*\n\s*/g, ' '), reading.names)
+      case 'strong':
+        return [{ strong: readLine(node.children, reading) }]
+      case 'emphasis':
+        return [{ emphasis: readLine(node.children, reading) }]
+      case 'break':
+        return [{ lineBreak: true }]
+      case 'link': {
+        const [to, ...rest] = split(node.url, reading.names)
+        const target = rest.length === 0 && to !== undefined ? to : restored(node.url, reading.names)
+        return [{ label: readLine(node.children, reading), to: target }]
+      }
+      default:
+        refuse(node.type, reading)
+        return []
+    }
+  })
+}
+
+/** The known name that a mistyped one was probably meant to be; `null` when none is near. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  let best: { name: string; far: number } | null = null
+  for (const candidate of known) {
+    const far = distance(name, candidate)
+    if (far <= Math.max(2, Math.floor(candidate.length / 3)) && (!best || far < best.far))
+      best = { name: candidate, far }
+  }
+  return best?.name ?? known.find((candidate) => candidate.endsWith(`.${name.split('.').at(-1)}`)) ?? null
+}
+
+/** Changes of one letter that lead from one word to the other. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
