@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isMailAddress, readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
 
 const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
 
@@ -20,6 +21,10 @@ const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*)(?:\/\d{1
 const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:5432/name'
 const appUrl = 'the public address people open, like https://awards.example.org, without a path'
 const smtpUrl = 'a mail server like smtps://user:password@mail.example.org:465'
+const mailDelivery = 'live or caught'
+const mailRate = 'messages per time for each domain, like *=20/s,example.org=100/m'
+const mailAllow = 'addresses and domains, comma separated, like tester@example.com,example.org'
+const mailCatchAll = 'one address, like tester@example.org'
 const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'
 const cardPayments = 'off, demonstration or stripe'
 const stripeUrl = 'an address like https://api.stripe.com'
@@ -36,6 +41,16 @@ const settings = z.object({
   MAIL_FROM: text('a sender like Pegbar Awards <awards@example.org>')
     .regex(/[^\s@<>]+@[^\s@<>]+/, 'a sender like Pegbar Awards <awards@example.org>')
     .optional(),
+  MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
+  MAIL_CATCH_ALL: text(mailCatchAll).refine(isMailAddress, mailCatchAll).optional(),
+  MAIL_ALLOW: text(mailAllow).transform(readMailAllow).pipe(z.array(z.string(), mailAllow)).optional(),
+  MAIL_RATE: text(mailRate)
+    .refine((value) => readMailRate(value) !== null, mailRate)
+    .optional(),
+  MAIL_WEBHOOK_SECRET: text(secret).min(32, secret).optional(),
+  MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
+  WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
+  METRICS_TOKEN: text(secret).min(32, secret).optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
     .refine((value) => !URL.canParse(value) || ['', '/'].includes(new URL(value).pathname), appUrl)
     .transform((value) => new URL(value).origin)
@@ -89,6 +104,20 @@ export interface S3Config {
   secretAccessKey: string
 }
 
+export interface MailConfig {
+  /** `caught`: nothing reaches anybody it is written to, except whom `allow` names. */
+  delivery: 'live' | 'caught'
+  /** Gets what is caught, through the mail server; not set: it becomes files in the data folder. */
+  catchAll: string | undefined
+  /** Addresses and domains that are delivered to although mail is caught. */
+  allow: readonly string[]
+  rate: MailRate | undefined
+  /** What mail providers sign their reports with; not set: none are taken. */
+  webhookSecret: string | undefined
+  /** Where mail servers' reports arrive: an mbox file or a Maildir. */
+  bounceMailbox: string | undefined
+}
+
 export interface StripeConfig {
   secretKey: string
   webhookSecret: string
@@ -106,6 +135,11 @@ export interface Config {
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  mail: MailConfig
+  /** Jobs one worker does at a time. */
+  concurrency: number
+  /** Opens /metrics; not set: there is no such page. */
+  metricsToken: string | undefined
   /** Origin without a slash at its end. */
   appUrl: string
   /** Where to listen; all addresses if not set. */
@@ -137,7 +171,7 @@ export class ConfigError extends Error {
   }
 }
 
-const requiredInProduction = { APP_URL: appUrl, SMTP_URL: smtpUrl } as const
+const caughtOnly = ['MAIL_CATCH_ALL', 'MAIL_ALLOW'] as const
 const s3Names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Reads the environment into settings, or throws one `ConfigError` that lists everything wrong with it. */
@@ -154,13 +188,19 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 
   const production = given.NODE_ENV === 'production' && given.LAUREATE_EMBEDDED !== '1'
   if (production) {
-    for (const [name, expected] of Object.entries(requiredInProduction)) {
-      if (!given[name]) expect(name as Names, expected)
-    }
+    if (!given.APP_URL) expect('APP_URL', appUrl)
     if (!given.DATA_DIR && !given.S3_BUCKET) {
       expect('DATA_DIR', 'a lasting folder for uploads, or the S3_* settings of a bucket')
     }
     if (given.NOW_OVERRIDE) expect('NOW_OVERRIDE', 'not to be set in production')
+  }
+  const delivery = given.MAIL_DELIVERY ?? (production ? 'live' : 'caught')
+  if (delivery === 'live') {
+    if (!given.SMTP_URL) expect('SMTP_URL', smtpUrl)
+    // Whoever names one means that nobody else gets mail: it must not be overlooked.
+    for (const name of caughtOnly) if (given[name]) expect(name, 'MAIL_DELIVERY=caught beside it')
+  } else if (!given.SMTP_URL) {
+    for (const name of caughtOnly) if (given[name]) expect('SMTP_URL', `to be set, since ${name} is`)
   }
   if (s3Names.some((name) => given[name]) || given.S3_ENDPOINT) {
     for (const name of s3Names) if (!given[name]) expect(name, 'to be set, since other S3_* settings are')
@@ -191,6 +231,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Pegbar Awards <awards@${new URL(publicUrl).hostname}>`,
+    mail: {
+      delivery: env.MAIL_DELIVERY ?? (production ? 'live' : 'caught'),
+      catchAll: env.MAIL_CATCH_ALL,
+      allow: env.MAIL_ALLOW ?? [],
+      rate: (env.MAIL_RATE && readMailRate(env.MAIL_RATE)) || undefined,
+      webhookSecret: env.MAIL_WEBHOOK_SECRET,
+      bounceMailbox: env.MAIL_BOUNCE_MAILBOX,
+    },
+    concurrency: env.WORKER_CONCURRENCY ?? 8,
+    metricsToken: env.METRICS_TOKEN,
     appUrl: publicUrl,
     // Demo accounts have a published password: without a word from outside they are offered to this machine only.
     host: env.HOST ?? (production ? undefined : '127.0.0.1'),

@@ -27,6 +27,7 @@ export const paths = {
   verifyEmail: (token?: string) => withQuery('/verify-email', { token }),
   keptForm: () => '/session/kept-form',
   preferences: () => '/preferences',
+  unsubscribe: (token: string) => `/mail/unsubscribe/${token}`,
 
   studioTypes: (next?: string) => withQuery('/studios/add', { next }),
   createStudio: (type: string, next?: string) =>

@@ -17,6 +17,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('redirect/logout', 'routes/general/sign-out.tsx'),
   route('session/kept-form', 'routes/general/kept-form.tsx'), // [auth]
   route('preferences', 'routes/general/preferences.tsx'),
+  route('mail/unsubscribe/:token', 'routes/mail/unsubscribe.tsx'),
   route('studios/invitation', 'routes/studios/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),

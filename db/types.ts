@@ -445,6 +445,7 @@ export interface MailMessages {
   dedupe_key: string;
   entity: string | null;
   entity_id: number | null;
+  failing_since: Timestamp | null;
   handed_over_at: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
@@ -463,12 +464,14 @@ export interface MailMessages {
   template: string;
   to_email: string;
   to_name: Generated<string>;
+  turn_at: Timestamp | null;
   user_id: number | null;
   when_unclear: Generated<"send" | "ask">;
 }
 
 export interface MailPace {
   domain: string;
+  lane: Generated<"own" | "many">;
   next_at: Timestamp;
 }
 
@@ -969,6 +972,11 @@ export interface Whitelist {
   year: number;
 }
 
+export interface WorkerSigns {
+  at: Timestamp;
+  part: string;
+}
+
 export interface DB {
   agreements: Agreements;
   audit_log: AuditLog;
@@ -1040,4 +1048,5 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   whitelist: Whitelist;
+  worker_signs: WorkerSigns;
 }

@@ -6,6 +6,7 @@ import { log } from '#app/log.server.ts'
 import { openQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
+import { caughtTransport } from '#jobs/transports/caught.ts'
 import { fileTransport } from '#jobs/transports/files.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
 
@@ -13,11 +14,16 @@ import { smtpTransport } from '#jobs/transports/smtp.ts'
 const STOP_MS = 25_000
 
 const settings = config()
-const transport = settings.smtpUrl
-  ? smtpTransport(settings.smtpUrl)
-  : fileTransport(path.join(settings.dataDir, 'mail'))
+// As many lines to the mail server as jobs that could want one: a message never waits for a line while its claim runs.
+const server = settings.smtpUrl
+  ? smtpTransport(settings.smtpUrl, { connections: settings.concurrency })
+  : undefined
+const transport =
+  server && settings.mail.delivery === 'live'
+    ? server
+    : caughtTransport({ server, files: fileTransport(path.join(settings.dataDir, 'mail')), ...settings.mail })
 const queue = openQueue(settings)
-const tools = { transport, clock: currentTime }
+const tools = { transport, clock: currentTime, rate: settings.mail.rate }
 
 process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
@@ -26,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 await queue.ensureTick()
 const consumer = queue.work((job) => runJob(job, tools))
 const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
-log.info({ queue: queue.store, mail: settings.smtpUrl ? 'SMTP' : 'files' }, 'worker ready')
+log.info({ queue: queue.store, mail: settings.mail.delivery }, 'worker ready')
 
 /** The unexpected ends the process where everybody sees it: what it was doing is in the outbox, and is taken up again. */
 function die(error: unknown): void {

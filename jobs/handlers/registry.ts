@@ -1,4 +1,5 @@
 import type { MailTransport } from '#app/domain/mail/transport.ts'
+import type { MailRate } from '#app/mail-settings.ts'
 import type { JobKind, JobPayload } from '#app/domain/outbox/registry.ts'
 import { answerReset } from '#jobs/handlers/account-reset.ts'
 import { measureEntries } from '#jobs/handlers/category-measure.ts'
@@ -8,6 +9,8 @@ import { sendMail } from '#jobs/handlers/mail-send.ts'
 export interface HandlerTools {
   transport: MailTransport
   clock: () => Date
+  /** How fast a domain may be written to. */
+  rate?: MailRate
 }
 
 type Handlers = { [K in JobKind]: (payload: JobPayload<K>, tools: HandlerTools) => Promise<string> }

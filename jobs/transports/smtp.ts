@@ -14,17 +14,23 @@ const BROKEN_LINE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET'])
 /** … except here, where it had not been begun. */
 const NEVER_BEGUN = /^(?:Greeting never received|Connection timeout)/
 
+/** What servers add where the address itself is at fault (RFC 3463): nobody there, no such domain, no longer in use. */
+const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
+
 /**
  * Sends through a mail server over a few lasting connections. SMTP cannot promise "exactly once": when the line breaks
  * between the message and the server's answer, the message may have been taken. Such a message says so (`MailUnclear`), and a
  * second one carries the same Message-ID.
  */
-export function smtpTransport(url: string): MailTransport {
+export function smtpTransport(
+  url: string,
+  { connections = 3 }: { connections?: number } = {},
+): MailTransport {
   const transporter = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
-    maxMessages: 100,
+    maxConnections: connections,
+    maxMessages: 1_000,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
@@ -57,7 +63,8 @@ function asOurs(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error)
   const { responseCode, command, code, syscall } = told.success ? told.data : {}
   if (responseCode && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
-    return new MailRefused(message, { cause: error })
+    const addressIsGone = command === 'RCPT TO' && NO_MAILBOX.test(message)
+    return new MailRefused(message, { addressIsGone, cause: error })
   }
   const begun = !responseCode && !syscall && !NEVER_BEGUN.test(message)
   if (begun && code && BROKEN_LINE.has(code)) return new MailUnclear(message, { cause: error })

@@ -75,6 +75,7 @@ export const matrix: Row[] = [
   // Nobody here has a form that was kept: what it does for somebody who has is tested with sessions.
   both('/session/kept-form', but(all('home'), { guest: 'sign in' })),
   { path: '/preferences', get: open, post: auth },
+  { ...both('/mail/unsubscribe/:token', open), sent: { kind: 'news', do: 'stop' } },
 
   // Studios
   both('/studios/add', auth),

@@ -192,15 +192,22 @@ describe('sending', () => {
   })
 
   test.each([
-    ['service', 'later', 'queued'],
-    ['reminder', 'unknown', 'unknown'],
-  ] as const)('a line that breaks after the data: %s mail is %s', async (mailClass, result, status) => {
-    const { transport } = await mailServer({ message: () => 'drop' })
-    const id = await letter()
-    await db().updateTable('mail_messages').set({ class: mailClass }).where('id', '=', id).execute()
-    expect(await sendMessage(id, transport, now())).toBe(result)
-    expect(await message(id)).toMatchObject({ status })
-  })
+    ['send', 'later', 'queued'],
+    ['ask', 'unknown', 'unknown'],
+  ] as const)(
+    'a line that breaks after the data: what says “%s” is %s',
+    async (whenUnclear, result, status) => {
+      const { transport } = await mailServer({ message: () => 'drop' })
+      const id = await letter()
+      await db()
+        .updateTable('mail_messages')
+        .set({ when_unclear: whenUnclear })
+        .where('id', '=', id)
+        .execute()
+      expect(await sendMessage(id, transport, now())).toBe(result)
+      expect(await message(id)).toMatchObject({ status })
+    },
+  )
 
   test('what was done meanwhile is not asked for', async () => {
     const { transport, received } = await mailServer()
@@ -244,7 +251,7 @@ describe('sending', () => {
 
 describe('a sender that dies', () => {
   /** What a process leaves behind that ended at some point of sending. */
-  async function died(id: number, more: { handed_over_at?: Date; class?: 'service' | 'news' } = {}) {
+  async function died(id: number, more: { handed_over_at?: Date; when_unclear?: 'send' | 'ask' } = {}) {
     await db()
       .updateTable('mail_messages')
       .set({ status: 'sending', attempts: 1, lease_until: new Date(+now() + 60_000), ...more })
@@ -263,7 +270,7 @@ describe('a sender that dies', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('while handing over: service mail goes again, as the same message', async () => {
+  test('while handing over: it goes again, as the same message', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
     await died(id, { handed_over_at: now() })
@@ -271,10 +278,10 @@ describe('a sender that dies', () => {
     expect(received.map(({ email }) => email.messageId)).toEqual([(await message(id)).message_id])
   })
 
-  test('while handing over: anything else waits for a person', async () => {
+  test('while handing over: what is not to be sent twice waits for a person', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
-    await died(id, { handed_over_at: now(), class: 'news' })
+    await died(id, { handed_over_at: now(), when_unclear: 'ask' })
     expect(await sendMessage(id, transport, later({ minutes: 5 }))).toBe('unknown')
     expect(await message(id)).toMatchObject({ status: 'unknown' })
     expect(received).toEqual([])

@@ -50,7 +50,13 @@ async function mailServer() {
 function startWorker(smtpUrl: string, clock: Date): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'jobs/worker.ts'], {
     cwd: root,
-    env: { ...process.env, SMTP_URL: smtpUrl, NOW_OVERRIDE: clock.toISOString(), LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      SMTP_URL: smtpUrl,
+      MAIL_DELIVERY: 'live',
+      NOW_OVERRIDE: clock.toISOString(),
+      LOG_LEVEL: 'fatal',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   children.add(child)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
+import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -255,6 +256,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':setId': cast.setId,
     ':batchId': cast.batchId,
     ':year': cast.year,
+    ':token': unsubscribeToken('reader@example.org', 'reminder'),
     ':code': 'student',
     ':categoryId': cast.categoryId,
     ':publicId': cast.filePublicId,

@@ -18,7 +18,16 @@ Object.assign(process.env, {
   // Far from everybody's and with an odd offset: whatever formats times by the machine's zone shows it.
   TZ: 'Asia/Kathmandu',
 })
-for (const name of ['REDIS_URL', 'SMTP_URL', 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COOKIE_DOMAIN']) {
+const unset = [
+  'REDIS_URL',
+  'SMTP_URL',
+  'MAIL_DELIVERY',
+  'MAIL_CATCH_ALL',
+  'MAIL_ALLOW',
+  'MAIL_RATE',
+  'MAIL_BOUNCE_MAILBOX',
+]
+for (const name of [...unset, 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COOKIE_DOMAIN']) {
   delete process.env[name]
 }
 await openWorkerDatabase()

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { transaction, type Trx } from '#db/client.ts'
+import { fingerprint } from '#app/domain/accounts/seals.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
@@ -104,7 +104,15 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
     }
     await trx
       .updateTable('mail_messages')
-      .set({ status: 'queued', not_before: now, lease_until: null, handed_over_at: null, skip_reason: null })
+      .set({
+        status: 'queued',
+        not_before: now,
+        lease_until: null,
+        handed_over_at: null,
+        skip_reason: null,
+        turn_at: null,
+        failing_since: null,
+      })
       .where('id', '=', messageId)
       .execute()
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
@@ -121,8 +129,10 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
   })
 }
 
-/** The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. */
-function messageIdFor(dedupeKey: string, appUrl: string): string {
-  const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
-  return `<mail-${digest}@${new URL(appUrl).hostname}>`
+/**
+ * The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. Nobody outside can
+ * work one out: a report about it comes from somebody who has had it.
+ */
+export function messageIdFor(dedupeKey: string, appUrl: string): string {
+  return `<mail-${fingerprint('message-id', dedupeKey)}@${new URL(appUrl).hostname}>`
 }

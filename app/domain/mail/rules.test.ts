@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  afterLostHandover,
   MAIL_STATUSES,
   MAX_ATTEMPTS,
   mayResend,
+  readerMayLift,
   retryDelayMs,
+  SUPPRESSION_REASONS,
 } from '#app/domain/mail/rules.ts'
 
 test.each([
@@ -30,8 +31,6 @@ test('only what was not delivered is sent again by hand', () => {
   expect(MAIL_STATUSES.filter(mayResend)).toEqual(['unknown', 'skipped', 'bounced', 'failed'])
 })
 
-test('a handover that was lost: service mail goes again, the rest waits for a person', () => {
-  expect(afterLostHandover('service')).toBe('send')
-  expect(afterLostHandover('reminder')).toBe('unknown')
-  expect(afterLostHandover('news')).toBe('unknown')
+test('a reader takes back what a reader has said, not what the office or a mail server has', () => {
+  expect(SUPPRESSION_REASONS.filter(readerMayLift)).toEqual(['complaint', 'unsubscribed'])
 })

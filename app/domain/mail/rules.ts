@@ -43,9 +43,52 @@ export function mayResend(status: MailStatus): boolean {
 }
 
 /**
- * A message whose sender died after it began to hand over: nobody knows whether it arrived. Service mail is sent again under
- * the same Message-ID (better twice than never); everything else waits for a person.
+ * What becomes of a message whose sender died after it began to hand over, since nobody knows whether it arrived. `send`:
+ * again under the same Message-ID, better twice than never. `ask`: it is `unknown` and waits for a person.
  */
-export function afterLostHandover(mailClass: MailClass): 'send' | 'unknown' {
-  return mailClass === 'service' ? 'send' : 'unknown'
+export type WhenUnclear = 'send' | 'ask'
+
+/** What somebody can do without; service mail answers what they did themselves. */
+export const OPTIONAL_CLASSES = ['reminder', 'news'] as const
+export type OptionalClass = (typeof OPTIONAL_CLASSES)[number]
+
+export const OPTIONAL_WORDS: Readonly<Record<OptionalClass, { title: string; many: string; what: string }>> =
+  {
+    reminder: {
+      title: 'Reminders',
+      many: 'reminders',
+      what: 'Before a deadline, or when something of yours waits: a draft, a cart, a file that is missing.',
+    },
+    news: { title: 'News', many: 'news', what: 'What happens at the award, a few times a year.' },
+  }
+
+export const SUPPRESSION_SCOPES = ['all', 'reminder', 'news'] as const
+export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number]
+export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 'office'] as const
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
+
+export const SCOPE_WORDS: Readonly<Record<SuppressionScope, string>> = {
+  all: 'Everything',
+  reminder: 'Reminders',
+  news: 'News',
+}
+
+export const SUPPRESSION_WORDS: Readonly<Record<SuppressionReason, string>> = {
+  hard_bounce: 'Mail came back',
+  complaint: 'Called it spam',
+  unsubscribed: 'Unsubscribed',
+  office: 'The office’s decision',
+}
+
+/** Why a message to a suppressed address was not sent, as its own page says it. */
+export const SUPPRESSED_BECAUSE: Readonly<Record<SuppressionReason, string>> = {
+  hard_bounce: 'Mail to this address came back, so nothing is sent to it.',
+  complaint: 'The reader called an earlier mail spam.',
+  unsubscribed: 'The reader has unsubscribed from mail of this kind.',
+  office: 'The office has stopped mail to this address.',
+}
+
+/** What somebody may take back by the link in their own mail. */
+export function readerMayLift(reason: SuppressionReason): boolean {
+  return reason === 'unsubscribed' || reason === 'complaint'
 }

@@ -1,71 +1,79 @@
 import { buffer } from 'node:stream/consumers'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
 import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
+import { lastLook, lookAtAddress, type LastLook } from '#app/domain/mail/last-look.server.ts'
+import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import { takeTurn } from '#app/domain/mail/pace.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
-import { afterLostHandover, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from '#app/domain/mail/rules.ts'
+import { LEASE_MS, MAX_ATTEMPTS, retryDelayMs, type SuppressionReason } from '#app/domain/mail/rules.ts'
+import { suppress } from '#app/domain/mail/suppressions.server.ts'
 import {
   MailRefused,
   MailUnclear,
   type MailTransport,
   type OutgoingMail,
 } from '#app/domain/mail/transport.ts'
+import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
-import { EMAIL_PATTERN } from '#app/domain/validation.ts'
+import { domainOf, gapFor, type MailRate } from '#app/mail-settings.ts'
 
 export type SendResult = 'sent' | 'skipped' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 
 type Message = Selectable<MailMessages>
+type Claimed = Message & { suppressed_by: SuppressionReason | null }
+
+/** How long a turn at a domain is kept by a message that comes late to it, as after the worker stood still. */
+const TURN_KEPT_MS = 10_000
 
 /**
  * Sends one message, at most once by anybody: it is claimed and the claim committed before the transport sees it, and only
  * the holder of the claim goes on. What may be tried again is put back in the queue with a growing wait (rules.ts). Once a
- * message was handed over and its sender died, service mail is sent again under the same Message-ID, all else is `unknown`.
+ * message was handed over and its sender died, it is sent again under the same Message-ID or is `unknown`, as its own row
+ * says (`when_unclear`). A domain that has had enough for now keeps nobody waiting: its messages are put back to their turn.
  */
 export async function sendMessage(
   messageId: number,
   transport: MailTransport,
   now: Date,
+  rate?: MailRate,
 ): Promise<SendResult> {
   const message = await claim(messageId, now)
   if (!message) return leaveToOthers(messageId, now)
 
-  const skip = await reasonToSkip(message)
-  if (skip) return settle(message, { status: 'skipped', skip_reason: skip }, 'skipped')
-  if (!EMAIL_PATTERN.test(message.to_email)) {
-    return settle(
-      message,
-      { status: 'failed', last_error: 'The address is not one mail can be sent to.' },
-      'failed',
-    )
-  }
+  const address = lookAtAddress(message)
+  if (!('go' in address)) return endUnsent(message, address)
+  const turn = await turnOf(message, rate, now)
+  if (turn) return waitForTurn(message, turn, now)
 
+  let look: LastLook
   let outgoing: OutgoingMail
   try {
-    outgoing = await compose(message, now)
+    look = await lastLook(message, now)
+    if (!('go' in look)) return await endUnsent(message, look)
+    outgoing = await compose({ ...message, ...columnsOf(look.written) }, now)
   } catch (error) {
     return putBack(message, error, now)
   }
-  if (!(await handOver(message, transport, now))) return 'not-mine'
+  if (!(await handOver(message, look.written, transport, now))) return 'not-mine'
   try {
     await transport.send(outgoing)
   } catch (error) {
-    if (error instanceof MailRefused) {
-      return settle(message, { status: 'bounced', last_error: error.message }, 'refused')
-    }
-    if (error instanceof MailUnclear && afterLostHandover(message.class) === 'unknown') {
+    if (error instanceof MailRefused) return refused(message, error, now)
+    if (error instanceof MailUnclear && message.when_unclear === 'ask') {
       return settle(message, { status: 'unknown', last_error: error.message }, 'unknown')
     }
     return putBack(message, error, now)
   }
-  return settle(message, { status: 'sent', sent_at: now, last_error: null }, 'sent')
+  return settle(message, { status: 'sent', sent_at: now, last_error: null, failing_since: null }, 'sent')
 }
 
-async function claim(messageId: number, now: Date): Promise<Message | undefined> {
+/** Takes the message, and reads in the same moment whether anything of its kind may go to its address. */
+async function claim(messageId: number, now: Date): Promise<Claimed | undefined> {
   return db()
     .updateTable('mail_messages')
     .set((eb) => ({
@@ -81,12 +89,62 @@ async function claim(messageId: number, now: Date): Promise<Message | undefined>
         eb.and([
           eb('status', '=', 'sending'),
           eb('lease_until', '<', now),
-          eb.or([eb('handed_over_at', 'is', null), eb('class', '=', 'service')]),
+          eb.or([eb('handed_over_at', 'is', null), eb('when_unclear', '=', 'send')]),
         ]),
       ]),
     )
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('mail_suppressions as s')
+        .whereRef('s.address', '=', 'mail_messages.to_email')
+        .where('s.lifted_at', 'is', null)
+        .where(sql<boolean>`s.scope IN ('all', mail_messages.class)`)
+        .select('s.reason')
+        .orderBy('s.scope')
+        .limit(1)
+        .as('suppressed_by'),
+    )
     .executeTakeFirst()
+}
+
+function endUnsent(message: Message, look: { skip: string } | { fail: string }): Promise<SendResult> {
+  return 'skip' in look
+    ? settle(message, { status: 'skipped', skip_reason: look.skip }, 'skipped')
+    : settle(message, { status: 'failed', last_error: look.fail }, 'failed')
+}
+
+/** When the message may go, if that is not now. A turn that came is used; one it is very late for is taken anew. */
+async function turnOf(message: Message, rate: MailRate | undefined, now: Date): Promise<Date | null> {
+  const gap = gapFor(message.to_email, rate)
+  if (gap === null) return null
+  const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= TURN_KEPT_MS
+  if (kept) return null
+  const alone = message.run_id === null && message.batch_id === null && message.class === 'service'
+  const turn = await takeTurn(domainOf(message.to_email), alone ? 'own' : 'many', gap, now)
+  return turn > now ? turn : null
+}
+
+/** Back in the queue until its turn; no attempt was made. */
+async function waitForTurn(message: Message, turn: Date, now: Date): Promise<SendResult> {
+  return transaction(async (trx) => {
+    const put = await trx
+      .updateTable('mail_messages')
+      .set({
+        status: 'queued',
+        not_before: turn,
+        turn_at: turn,
+        lease_until: null,
+        attempts: message.attempts - 1,
+      })
+      .where('id', '=', message.id)
+      .where('status', '=', 'sending')
+      .where('attempts', '=', message.attempts)
+      .executeTakeFirst()
+    if (put.numUpdatedRows !== 1n) return 'not-mine'
+    await lookAgain(message.id, `turn-${turn.getTime()}`, turn, now, trx)
+    return 'later'
+  })
 }
 
 /** Not ours to send now: make sure somebody looks again when it could be. */
@@ -94,14 +152,15 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
   return transaction(async (trx) => {
     const message = await trx
       .selectFrom('mail_messages')
-      .select(['id', 'status', 'class', 'lease_until', 'handed_over_at', 'not_before', 'attempts'])
+      .select(['id', 'status', 'when_unclear', 'lease_until', 'handed_over_at', 'not_before', 'attempts'])
       .where('id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
     if (message?.status === 'queued') {
       await lookAgain(message.id, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
     } else if (message?.status === 'sending' && message.lease_until) {
-      if (message.lease_until < now && afterLostHandover(message.class) === 'unknown') {
+      // Its lease is over and nobody may take it: it was handed over, and is not to be sent twice.
+      if (message.lease_until < now && message.when_unclear === 'ask') {
         const reason = 'The sender ended while it handed the message over.'
         await trx
           .updateTable('mail_messages')
@@ -132,6 +191,8 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
     messageId: message.message_id,
     from: mailSender(),
     to: { name: message.to_name, address: message.to_email },
+    replyTo: message.reply_to,
+    unsubscribe: message.class === 'service' ? null : unsubscribeLink(message.to_email, message.class),
     subject: message.subject,
     text: message.body_text,
     html: message.body_html,
@@ -140,11 +201,21 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
   }
 }
 
+function columnsOf(written: WrittenMail | undefined) {
+  return written && { subject: written.subject, body_text: written.text, body_html: written.html }
+}
+
 /** The last step before the transport; false when the claim was lost meanwhile. */
-async function handOver(message: Message, transport: MailTransport, now: Date): Promise<boolean> {
+async function handOver(
+  message: Message,
+  written: WrittenMail | undefined,
+  transport: MailTransport,
+  now: Date,
+): Promise<boolean> {
   const held = await db()
     .updateTable('mail_messages')
     .set({
+      ...columnsOf(written),
       handed_over_at: now,
       lease_until: new Date(now.getTime() + LEASE_MS + transport.handoverMs),
     })
@@ -160,6 +231,8 @@ interface Ending {
   sent_at?: Date
   skip_reason?: string
   last_error?: string | null
+  failing_since?: null
+  bounced_at?: Date
 }
 
 async function settle(message: Message, ending: Ending, result: SendResult): Promise<SendResult> {
@@ -171,6 +244,20 @@ async function settle(message: Message, ending: Ending, result: SendResult): Pro
     .where('attempts', '=', message.attempts)
     .executeTakeFirst()
   return settled.numUpdatedRows === 1n ? result : 'not-mine'
+}
+
+/** The server said no for good. An address it knows nobody at is not written to again. */
+async function refused(message: Message, { message: reason, addressIsGone }: MailRefused, now: Date) {
+  const result = await settle(
+    message,
+    { status: 'bounced', bounced_at: now, last_error: reason.slice(0, 2_000) },
+    'refused',
+  )
+  if (addressIsGone && result === 'refused') {
+    const suppression = { address: message.to_email, scope: 'all', reason: 'hard_bounce' } as const
+    await transaction((trx) => suppress({ ...suppression, messageId: message.id }, system, now, trx))
+  }
+  return result
 }
 
 /** Not sent, and nothing was accepted: once more after a wait, until the attempts are used up. */
@@ -188,6 +275,8 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
         not_before: notBefore,
         lease_until: null,
         handed_over_at: null,
+        turn_at: null,
+        failing_since: message.failing_since ?? now,
         last_error: reason,
       })
       .where('id', '=', message.id)

@@ -3,10 +3,15 @@ export interface OutgoingMail {
   messageId: string
   from: { name: string; address: string }
   to: { name: string; address: string }
+  replyTo: string | null
+  /** Where the reader stops mail of this kind, by one press; `null` for what is always sent. */
+  unsubscribe: string | null
   subject: string
   text: string
   html: string
   date: Date
+  /** What a transport on the way has to add. */
+  headers?: Readonly<Record<string, string>>
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -24,6 +29,16 @@ export interface MailTransport {
 /** The receiving side said no for good (SMTP 5xx to the recipient or the message). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
+  /** There is no such mailbox, rather than that this message was not wanted. */
+  readonly addressIsGone: boolean
+
+  constructor(
+    message: string,
+    { addressIsGone = false, cause }: { addressIsGone?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.addressIsGone = addressIsGone
+  }
 }
 
 /** The line broke after the message was handed over and before the answer came: it may have arrived. */

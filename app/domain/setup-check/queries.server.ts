@@ -16,6 +16,6 @@ export async function checkSetup(_admin: AdminViewer, now: Date): Promise<Check[
   ])
   const fields = await fieldsOfCategories(categories.map(({ id }) => id))
   const studentMembership = memberships.some(({ isStudent }) => isStudent)
-  const mailLeaves = config().smtpUrl !== undefined
+  const mailLeaves = config().mail.delivery === 'live'
   return setupChecks({ season, deadlines, categories, fields, configs, studentMembership, mailLeaves }, now)
 }

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { MailMessages } from '#db/types.ts'
+import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
+import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
+import { EMAIL_PATTERN } from '#app/domain/validation.ts'
+
+/** `written`: said anew, and stored as what was sent. `fail`: it could not be written, which no later attempt mends. */
+export type LastLook = { go: true; written?: WrittenMail } | { skip: string } | { fail: string }
+
+/** What a claimed message is and whether its address is suppressed; nothing here asks the database. */
+export function lookAtAddress(message: {
+  to_email: string
+  suppressed_by: SuppressionReason | null
+}): LastLook {
+  if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
+  if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not one mail can be sent to.' }
+  return { go: true }
+}
+
+/**
+ * The last look at a message before it is handed over, at the moment of sending: whether what it says is still true, and for
+ * whom. Mail of a rule is looked at by the rule.
+ */
+export async function lastLook(message: Selectable<MailMessages>, _now: Date): Promise<LastLook> {
+  const skip = await reasonToSkip(message)
+  return skip ? { skip } : { go: true }
+}

@@ -1,0 +1,138 @@
+import type { Reader, Trx } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
+import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import type { SuppressionReason, SuppressionScope } from '#app/domain/mail/rules.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+
+export interface Suppression {
+  address: string
+  scope: SuppressionScope
+  reason: SuppressionReason
+  note?: string
+  /** The message that came back or was called spam. */
+  messageId?: number
+}
+
+/** Stops mail of a kind to an address; nothing changes where that is so already. Tells whether it was new. */
+export async function suppress(
+  { address, scope, reason, note = '', messageId }: Suppression,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('mail_suppressions')
+    .values({
+      address,
+      scope,
+      reason,
+      note,
+      message_id: messageId ?? null,
+      created_at: now,
+      created_by: actor.userId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['address', 'scope']).where('lifted_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  const after = { address, scope, reason, note }
+  await audit(
+    actor,
+    { action: 'mail.suppressed', entity: 'mail_suppression', entityId: added.id, after },
+    now,
+    trx,
+  )
+  return true
+}
+
+/** Takes up mail of a kind again where every reason against it is one that `mayLift` lets go. */
+export async function liftSuppressions(
+  address: string,
+  scope: SuppressionScope,
+  mayLift: (reason: SuppressionReason) => boolean,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('mail_suppressions')
+    .where('address', '=', address)
+    .where('scope', '=', scope)
+    .where('lifted_at', 'is', null)
+    .select(['id', 'address', 'scope', 'reason'])
+    .forUpdate()
+    .execute()
+  for (const row of rows) if (mayLift(row.reason)) await endSuppression(row, actor, now, trx)
+}
+
+async function endSuppression(
+  row: { id: number; address: string; scope: SuppressionScope; reason: SuppressionReason },
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('mail_suppressions')
+    .set({ lifted_at: now, lifted_by: actor.userId })
+    .where('id', '=', row.id)
+    .execute()
+  const { id, ...before } = row
+  await audit(
+    actor,
+    { action: 'mail.suppression_lifted', entity: 'mail_suppression', entityId: id, before },
+    now,
+    trx,
+  )
+}
+
+/** Stops mail to an address as the office's decision. `conflict` when it is stopped already. */
+export async function addSuppression(
+  input: { address: string; scope: SuppressionScope; note: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    if (await suppress({ ...input, reason: 'office' }, admin, now, trx)) return ok()
+    const there = 'On the list already'
+    return refuse('conflict', 'This address is on the list already.', { address: [there] })
+  })
+}
+
+/** Sends to an address again. `conflict` when somebody has lifted it before. */
+export async function liftSuppression(
+  id: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ address: string }>> {
+  return transaction(async (trx) => {
+    const row = await trx
+      .selectFrom('mail_suppressions')
+      .where('id', '=', id)
+      .select(['id', 'address', 'scope', 'reason', 'lifted_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('not_found', 'There is no such line.')
+    const { lifted_at: liftedAt, ...live } = row
+    if (liftedAt) return refuse('conflict', 'Somebody has lifted it already.')
+    await endSuppression(live, admin, now, trx)
+    return ok({ address: row.address })
+  })
+}
+
+/** What is not sent to an address, and why. */
+export async function liveSuppressions(
+  address: string,
+  reader: Reader,
+): Promise<{ scope: SuppressionScope; reason: SuppressionReason; since: Date }[]> {
+  return reader
+    .selectFrom('mail_suppressions')
+    .where('address', '=', address)
+    .where('lifted_at', 'is', null)
+    .select(['scope', 'reason', 'created_at as since'])
+    .orderBy('id')
+    .limit(10)
+    .execute()
+}

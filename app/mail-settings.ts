@@ -1,0 +1,62 @@
+/** What the settings say about mail, taken apart; pure. */
+
+/** How many milliseconds lie between two messages to a domain. */
+export interface MailRate {
+  /** For every domain that is not named; `null`: as fast as it goes. */
+  others: number | null
+  domains: ReadonlyMap<string, number>
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
+const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
+const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
+
+/** `*=20/s,example.org=100/m` as milliseconds between two messages; `null` when it cannot be read. */
+export function readMailRate(text: string): MailRate | null {
+  let others: number | null = null
+  const domains = new Map<string, number>()
+  for (const entry of listed(text)) {
+    const [, domain = '', count = '', unit = ''] = /^(\S+)=(\d{1,6})\/([smh])$/.exec(entry) ?? []
+    const gap = (UNIT_MS[unit] ?? 0) / Number(count)
+    if (!Number.isFinite(gap) || gap <= 0) return null
+    if (domain === '*') others = gap
+    else if (DOMAIN.test(domain)) domains.set(domain.toLowerCase(), gap)
+    else return null
+  }
+  return others === null && domains.size === 0 ? null : { others, domains }
+}
+
+/** Addresses and domains, comma separated, in lower case; `null` when one is neither. */
+export function readMailAllow(text: string): string[] | null {
+  const entries = listed(text).map((entry) => entry.toLowerCase())
+  return entries.length > 0 && entries.every((entry) => DOMAIN.test(entry) || ADDRESS.test(entry))
+    ? entries
+    : null
+}
+
+export function isMailAddress(text: string): boolean {
+  return ADDRESS.test(text)
+}
+
+/** "example.org" of "Robin@Example.org". */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** Whether an address, or all of its domain, is on the list. */
+export function isAllowed(address: string, allow: readonly string[]): boolean {
+  const lower = address.toLowerCase()
+  return allow.some((entry) => (entry.includes('@') ? entry === lower : domainOf(lower) === entry))
+}
+
+/** Milliseconds between two messages to this address's domain; `null` when nothing limits it. */
+export function gapFor(address: string, rate: MailRate | undefined): number | null {
+  return rate ? (rate.domains.get(domainOf(address)) ?? rate.others) : null
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
