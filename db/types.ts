@@ -864,8 +864,10 @@ export interface Submissions {
   created_by: number;
   custom_deadline: Timestamp | null;
   ended_reason: string | null;
+  expired_at: Timestamp | null;
   flag: string | null;
   id: Generated<number>;
+  materials_missing: Generated<number>;
   materials_received_at: Timestamp | null;
   moved_from_category: number | null;
   open_until: Timestamp | null;

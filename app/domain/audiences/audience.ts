@@ -44,7 +44,10 @@ export interface AudienceQuestion {
   entityIds?: readonly number[]
 }
 
-/** A page of members, ordered by address (without case) and then by record: whoever reads on begins behind an address. */
+/**
+ * A page of members, ordered by address (without case) and then by record: whoever reads on begins behind an address. `limit`
+ * counts people; all the records of each come with them, so that nobody's are torn apart.
+ */
 export interface MemberPage {
   afterAddress?: string
   limit: number
@@ -67,6 +70,8 @@ export interface RecordAnchor {
 export interface Addressed {
   address: string
   entityIds: readonly number[]
+  /** The reader's own zone, for dates; the award's otherwise. */
+  timezone?: string | null
 }
 
 /** An audience the product knows. A group is one of these, narrowed. */
