@@ -15,6 +15,10 @@ export type SectionName = (typeof sections)[number]
 export const invoiceSteps = ['void', 'credit', 'reprice', 'write-off'] as const
 export type InvoiceStep = (typeof invoiceSteps)[number]
 
+/** What becomes of a mail rule, each asked for on a page of its own. */
+export const ruleSteps = ['arm', 'pause', 'retire'] as const
+export type RuleStep = (typeof ruleSteps)[number]
+
 export const paths = {
   home: () => '/',
   signInThen: (next: string) => withQuery('/', { next }),
@@ -182,11 +186,25 @@ export const paths = {
   adminRefunds: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/refunds', query),
   adminRefund: (refundId: number) => `/admin/refunds/${refundId}`,
+  adminRules: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails', query),
+  addRule: () => '/admin/cron-emails/add',
+  editRule: (ruleId: number) => `/admin/cron-emails/edit/${ruleId}`,
+  /** Whom a rule would write to now, and why. */
+  ruleAudience: (ruleId: number, query: Record<string, string | number | undefined> = {}) =>
+    withQuery(`/admin/cron-emails/edit/${ruleId}/audience`, query),
+  ruleStep: (ruleId: number, step: RuleStep) => `/admin/cron-emails/edit/${ruleId}/${step}`,
+  /** Where a rule's form is sent to be seen as a mail. */
+  previewRule: () => '/admin/cron-emails/preview',
+  adminMailRun: (runId: number) => `/admin/cron-emails/runs/${runId}`,
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
   adminMailBatch: (batchId: number, query: Record<string, string | number | undefined> = {}) =>
     withQuery(`/admin/cron-emails/held/${batchId}`, query),
   adminMessage: (messageId: number) => `/admin/cron-emails/outbox/${messageId}`,
+  /** The HTML of a message by itself, as its reader sees it. */
+  adminMessageHtml: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/html`,
+  sendMessageAgain: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/again`,
 
   design: () => '/dev/ui',
   designOfVotes: () => '/dev/ui/votes',

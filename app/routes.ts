@@ -126,6 +126,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/discounts/end/:id', 'routes/admin/discount-end.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
+  route('admin/cron-emails/outbox/:messageId/again', 'routes/admin/outbox-again.tsx'), // [auth, admin]
 ])
 
 const ballot = layout('routes/layouts/votes.tsx', [
@@ -153,6 +154,9 @@ const files = [
 
 /** The list of one's own submissions as a table. */
 const ownExport = route('submissions/export', 'routes/submissions/export.ts') // [auth, student-membership, studio, submission]
+
+/** A mail by itself, as its reader sees it. */
+const mailHtml = route('admin/cron-emails/outbox/:messageId/html', 'routes/admin/outbox-html.ts') // [auth, admin]
 
 /** The table that entries are written into, to be filled in. */
 const tableTemplate = route(
@@ -202,5 +206,6 @@ export default [
   entryCopies,
   tableTemplate,
   ownExport,
+  mailHtml,
   unknown,
 ] satisfies RouteConfig

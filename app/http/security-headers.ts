@@ -33,6 +33,8 @@ export function contentSecurityPolicy(
     `img-src 'self' data:`,
     development ? `connect-src 'self' ws: wss:` : `connect-src 'self'`,
     `font-src 'self'`,
+    // Nothing of ours lets itself be framed but a mail's HTML, which can do nothing.
+    `frame-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

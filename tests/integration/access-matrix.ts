@@ -207,6 +207,8 @@ export const matrix: Row[] = [
   both('/admin/discounts/end/:id', admin),
   read('/admin/cron-emails/outbox', admin),
   both('/admin/cron-emails/outbox/:messageId', admin),
+  both('/admin/cron-emails/outbox/:messageId/again', admin),
+  endpoint(read('/admin/cron-emails/outbox/:messageId/html', admin)),
 
   // The pieces of the design; not there in production, which the journeys look at
   read('/dev/ui', open),

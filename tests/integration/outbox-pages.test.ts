@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
 import { queueMail, resendMessage } from '#app/domain/mail/commands.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db, transaction } from '#db/client.ts'
@@ -7,8 +8,9 @@ import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { admin, adminViewerOf } from '#tests/support/people.ts'
-import { audits } from '#tests/support/rows.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails } from '#tests/support/rows.ts'
 
 describe('the outbox’s pages', () => {
   test('list messages, narrowed by address and state', async () => {
@@ -27,12 +29,97 @@ describe('the outbox’s pages', () => {
     expect((await client.get('/admin/cron-emails/outbox?q=%25%5C_')).text).toContain('No results')
   })
 
-  test('show one as it was sent, its HTML as source', async () => {
+  test('show one as it was sent: its text, and its HTML in a frame that can do nothing', async () => {
     const id = await letter()
-    const page = await as(await admin()).get(`/admin/cron-emails/outbox/${id}`)
+    const client = as(await admin())
+    const page = await client.get(`/admin/cron-emails/outbox/${id}`)
     expect(page.text).toContain('Hello Robin,')
-    expect(page.text).toContain('&lt;p&gt;')
     expect(page.text).not.toContain('<bdi>Robin')
+    const frame = page.html.querySelector('iframe')
+    expect(frame?.getAttribute('sandbox')).toBe('')
+    const html = await client.get(frame?.getAttribute('src') ?? '')
+    expect(html.text).toContain('<bdi>Robin</bdi>')
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = html.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';.*; sandbox$/)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(html.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('list all mail one person got: at their address in any case, at an old one, merged and again', async () => {
+    const ada = await member({ email: 'ada@example.org' })
+    const first = await letter({ to: 'ADA@example.org' })
+    const old = await letter({ to: 'ada.old@example.org' })
+    const merged = await letter({ to: 'ada@example.org' })
+    const other = await letter({ to: 'ada@example.com' })
+    await db().updateTable('mail_messages').set({ user_id: ada.userId }).where('id', '=', old).execute()
+    await db()
+      .updateTable('mail_messages')
+      .set({ status: 'skipped', merged_into: first })
+      .where('id', '=', merged)
+      .execute()
+    const client = as(await admin())
+    const page = await client.get('/admin/cron-emails/outbox?person=ada%40example.org')
+    expect(page.heading).toContain('All mail to')
+    for (const id of [first, old, merged]) expect(page.links).toContain(`/admin/cron-emails/outbox/${id}`)
+    expect(page.links).not.toContain(`/admin/cron-emails/outbox/${other}`)
+    expect(page.words).toContain(`told within message ${first}`)
+    const about = await client.get('/admin/cron-emails/outbox?about=submission%3A999')
+    expect(about.words).toContain('No results')
+  })
+
+  test('send a copy to another address as a new message that names the old, once for a form', async () => {
+    const id = await letter({ to: 'typo@example.org', attachments: [] })
+    await db().updateTable('mail_messages').set({ status: 'bounced' }).where('id', '=', id).execute()
+    const account = await admin()
+    const client = as(account)
+    const form = await client.get(`/admin/cron-emails/outbox/${id}/again`)
+    const empty = await client.submit(form, 'Send it once more', { address: 'nobody', reason: ' ' })
+    expect(empty.status).toBe(422)
+    expect(empty.problems.map(({ message }) => message)).toEqual(['Address: Invalid email format', 'Reason: Required'])
+    const given = { address: 'right@example.org', reason: 'A letter was missing' }
+    const answers = await race(2, () => client.submit(form, 'Send it once more', given))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    const [old, copy, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(old).toMatchObject({ status: 'bounced', to_email: 'typo@example.org' })
+    expect(copy).toMatchObject({
+      again_of: id,
+      to_email: 'right@example.org',
+      user_id: null,
+      status: 'queued',
+      subject: old?.subject,
+      body_html: old?.body_html,
+      class: old?.class,
+    })
+    expect(copy?.message_id).not.toBe(old?.message_id)
+    expect(await audits({ action: 'mail.sent_again' })).toMatchObject([
+      {
+        actor_id: account.userId,
+        entity_id: String(copy?.id),
+        after: { to: 'right@example.org', reason: 'A letter was missing', againOf: id },
+      },
+    ])
+    const page = await client.get(`/admin/cron-emails/outbox/${copy?.id}`)
+    expect(page.words).toContain(`Message ${id}`)
+    expect(page.words).toContain('A letter was missing')
+  })
+
+  test('send no copy of what still waits, and none of an account’s link to anybody else', async () => {
+    const office = await adminViewerOf(await admin())
+    const waiting = await letter()
+    const input = { address: 'else@example.org', reason: 'asked for', copies: 0 }
+    expect(await sendMessageAgain(waiting, input, office, now())).toMatchObject({ code: 'conflict' })
+    const closed = await letter({ to: 'own@example.org', sensitive: true })
+    await db().updateTable('mail_messages').set({ status: 'sent' }).where('id', '=', closed).execute()
+    expect(await sendMessageAgain(closed, input, office, now())).toMatchObject({
+      code: 'invalid',
+      fields: { address: [expect.stringContaining('its own address only')] },
+    })
+    expect(
+      await sendMessageAgain(closed, { ...input, address: 'OWN@example.org' }, office, now()),
+    ).toMatchObject({ ok: true })
+    expect(await sendMessageAgain(0, input, office, now())).toMatchObject({ code: 'not_found' })
   })
 
   test('never show the text of a message that opens an account', async () => {
@@ -54,6 +141,7 @@ describe('the outbox’s pages', () => {
     expect(page.text).toContain('The text is hidden')
     expect(page.text).not.toContain('sesame')
     expect((await client.data(`/admin/cron-emails/outbox/${messageId}`)).text).not.toContain('sesame')
+    expect((await client.get(`/admin/cron-emails/outbox/${messageId}/html`)).status).toBe(404)
   })
 
   test('send a failed message again, once, and say who asked', async () => {

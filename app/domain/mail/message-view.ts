@@ -1,4 +1,4 @@
-import type { MailStatus } from '#app/domain/mail/rules.ts'
+import type { MailClass, MailStatus } from '#app/domain/mail/rules.ts'
 
 /** A message in a list. */
 export interface MessageRow {
@@ -10,6 +10,10 @@ export interface MessageRow {
   attempts: number
   createdAt: Date
   sentAt: Date | null
+  /** The message that says what this one would have said. */
+  mergedInto: number | null
+  /** The message this one repeats. */
+  againOf: number | null
 }
 
 interface MessageAttachment {
@@ -18,15 +22,34 @@ interface MessageAttachment {
   publicId: string | null
 }
 
+/** Another message that belongs with this one. */
+export interface RelatedMessage {
+  id: number
+  subject: string
+  toEmail: string
+  status: MailStatus
+}
+
 export interface MessageView extends MessageRow {
   /** `null` when it carries a link that opens something: nobody but its reader sees that. */
   text: string | null
-  html: string | null
+  class: MailClass
   messageId: string
   template: string
   attachments: MessageAttachment[]
   notBefore: Date
   handedOverAt: Date | null
+  bouncedAt: Date | null
   lastError: string | null
   skipReason: string | null
+  replyTo: string | null
+  runId: number | null
+  /** The rule that wrote it. */
+  rule: { id: number; name: string } | null
+  /** Why its reader got it, one line for each record it speaks of. */
+  why: string[]
+  /** Messages whose words this one took in. */
+  merged: RelatedMessage[]
+  /** Messages that repeat it. */
+  copies: RelatedMessage[]
 }

@@ -1,15 +1,20 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import type { MessageRow, MessageView } from '#app/domain/mail/message-view.ts'
+import type { MessageRow, MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */
   query: string
   status: MailStatus | null
+  /** Somebody's address: all mail to it, and to their account at any other. */
+  person?: string | null
+  /** What the mail is about. */
+  about?: { entity: string; id: number } | null
   limit: number
   offset: number
 }
@@ -23,16 +28,35 @@ const rowColumns = [
   'attempts',
   'created_at',
   'sent_at',
+  'merged_into',
+  'again_of',
 ] as const
 
 /** Messages, newest first, for an admin. */
 export async function listMessages(
   _admin: AdminViewer,
-  { query, status, limit, offset }: MessageListQuery,
+  { query, status, person, about, limit, offset }: MessageListQuery,
   reader: Reader = db(),
 ): Promise<{ rows: MessageRow[]; count: number }> {
   let found = reader.selectFrom('mail_messages')
   if (status) found = found.where('status', '=', status)
+  if (person) {
+    const account = reader.selectFrom('users').where('email', '=', person).select('id')
+    found = found.where((eb) => eb.or([eb('to_email', '=', person), eb('user_id', '=', account)]))
+  }
+  if (about) {
+    const byRule = reader
+      .selectFrom('mail_run_records')
+      .where('entity', '=', about.entity)
+      .where('entity_id', '=', about.id)
+      .select('message_id')
+    found = found.where((eb) =>
+      eb.or([
+        eb.and([eb('entity', '=', about.entity), eb('entity_id', '=', about.id)]),
+        eb('id', 'in', byRule),
+      ]),
+    )
+  }
   if (query) {
     const pattern = containing(query)
     found = found.where((eb) =>
@@ -58,8 +82,49 @@ export async function listMessages(
       attempts: row.attempts,
       createdAt: row.created_at,
       sentAt: row.sent_at,
+      mergedInto: row.merged_into,
+      againOf: row.again_of,
     })),
   }
+}
+
+/** Who an address belongs to: the name of the account, or the one its latest mail was written to. */
+export async function findMailPerson(
+  _admin: AdminViewer,
+  address: string,
+  reader: Reader = db(),
+): Promise<{ name: string; hasAccount: boolean }> {
+  const account = await reader
+    .selectFrom('users')
+    .where('email', '=', address)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirst()
+  if (account) return { name: `${account.first_name} ${account.last_name}`.trim(), hasAccount: true }
+  const latest = await reader
+    .selectFrom('mail_messages')
+    .where('to_email', '=', address)
+    .select('to_name')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { name: latest?.to_name ?? '', hasAccount: false }
+}
+
+/** Most messages shown beside one that belong with it. */
+const MOST_RELATED = 50
+
+async function related(
+  reader: Reader,
+  column: 'merged_into' | 'again_of',
+  id: number,
+): Promise<RelatedMessage[]> {
+  return reader
+    .selectFrom('mail_messages')
+    .where(column, '=', id)
+    .select(['id', 'subject', 'to_email as toEmail', 'status'])
+    .orderBy('id')
+    .limit(MOST_RELATED)
+    .execute()
 }
 
 /** One message as it was or will be sent, for an admin; the text of a sensitive one stays closed. */
@@ -68,14 +133,31 @@ export async function findMessage(
   id: number,
   reader: Reader = db(),
 ): Promise<MessageView | null> {
-  const row = await reader.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await reader
+    .selectFrom('mail_messages as m')
+    .leftJoin('cron_emails as r', 'r.id', 'm.cron_email_id')
+    .selectAll('m')
+    .select('r.name as rule_name')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
-  const attachments = await Promise.all(
-    attachmentList.parse(row.attachments).map(async ({ document, entityId }) => {
-      const stored = await findDocument(document, entityId, reader)
-      return { name: stored?.name ?? `${document}.pdf`, publicId: stored?.publicId ?? null }
-    }),
-  )
+  const [attachments, reasons, merged, copies] = await Promise.all([
+    Promise.all(
+      attachmentList.parse(row.attachments).map(async ({ document, entityId }) => {
+        const stored = await findDocument(document, entityId, reader)
+        return { name: stored?.name ?? `${document}.pdf`, publicId: stored?.publicId ?? null }
+      }),
+    ),
+    reader
+      .selectFrom('mail_run_records')
+      .where('message_id', '=', id)
+      .select('why')
+      .orderBy('entity_id')
+      .limit(MOST_RELATED)
+      .execute(),
+    related(reader, 'merged_into', id),
+    related(reader, 'again_of', id),
+  ])
   return {
     id: row.id,
     toEmail: row.to_email,
@@ -85,14 +167,38 @@ export async function findMessage(
     attempts: row.attempts,
     createdAt: row.created_at,
     sentAt: row.sent_at,
+    mergedInto: row.merged_into,
+    againOf: row.again_of,
     text: row.sensitive ? null : row.body_text,
-    html: row.sensitive ? null : row.body_html,
+    class: row.class,
     messageId: row.message_id,
     template: row.template,
     attachments,
     notBefore: row.not_before,
     handedOverAt: row.handed_over_at,
+    bouncedAt: row.bounced_at,
     lastError: row.last_error,
     skipReason: row.skip_reason,
+    replyTo: row.reply_to,
+    runId: row.run_id,
+    rule: row.cron_email_id === null ? null : { id: row.cron_email_id, name: row.rule_name ?? '' },
+    why: reasons.map(({ why }) => why),
+    merged,
+    copies,
   }
+}
+
+/** The HTML of a message as it was or will be sent; `null` when there is none, or when it is closed to the office. */
+export async function messageHtml(
+  _admin: AdminViewer,
+  id: number,
+  reader: Reader = db(),
+): Promise<string | null> {
+  const row = await reader
+    .selectFrom('mail_messages')
+    .where('id', '=', id)
+    .where('sensitive', '=', sql.lit(false))
+    .select('body_html')
+    .executeTakeFirst()
+  return row?.body_html ?? null
 }

@@ -11,6 +11,12 @@ export const MAIL_STATUSES = [
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 export type MailClass = 'service' | 'reminder' | 'news'
 
+export const MAIL_CLASS_WORDS: Readonly<Record<MailClass, string>> = {
+  service: 'Service mail, always sent',
+  reminder: 'Reminder, can be unsubscribed from',
+  news: 'News, can be unsubscribed from',
+}
+
 /** In words, for pills and filters; the tone goes with the word, never instead of it. */
 export const MAIL_STATUS_WORDS: Readonly<
   Record<MailStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
@@ -21,7 +27,7 @@ export const MAIL_STATUS_WORDS: Readonly<
   sent: { word: 'Sent', tone: 'good' },
   unknown: { word: 'Not known', tone: 'warn' },
   skipped: { word: 'Skipped', tone: 'neutral' },
-  bounced: { word: 'Refused', tone: 'bad' },
+  bounced: { word: 'Came back', tone: 'bad' },
   failed: { word: 'Failed', tone: 'bad' },
 }
 
@@ -91,4 +97,18 @@ export const SUPPRESSED_BECAUSE: Readonly<Record<SuppressionReason, string>> = {
 /** What somebody may take back by the link in their own mail. */
 export function readerMayLift(reason: SuppressionReason): boolean {
   return reason === 'unsubscribed' || reason === 'complaint'
+}
+
+/** The records a list of mail can be about, as its title names them. */
+export const MAIL_ABOUT = { submission: 'submission', invoice: 'invoice' } as const
+
+export interface MailAbout {
+  entity: keyof typeof MAIL_ABOUT
+  id: number
+}
+
+/** "submission:12" out of an address; `null` for anything else. */
+export function readAbout(text: string | undefined): MailAbout | null {
+  const [, entity, id] = /^(submission|invoice):([1-9]\d{0,14})$/.exec(text ?? '') ?? []
+  return entity === 'submission' || entity === 'invoice' ? { entity, id: Number(id) } : null
 }

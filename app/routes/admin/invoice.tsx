@@ -146,6 +146,7 @@ function AdminInvoice() {
         <AttemptsTable attempts={attempts} />
         {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}
         <InvoiceLogTables
+          invoiceId={invoice.id}
           log={log}
           payments={invoice.payments}
           fingerprint={fingerprint}

@@ -1,28 +1,37 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { resendMessage } from '#app/domain/mail/commands.server.ts'
 import { MessageFacts } from '#app/domain/mail/components/message-facts.tsx'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
 import { mayResend } from '#app/domain/mail/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import styles from '#app/ui/styles/mail-desk.css?url'
 
-export const handle: PageHandle = { title: 'Message' }
+export const handle: PageHandle<typeof loader> = { title: ({ message }) => message.subject }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const message = orNotFound(await findMessage(admin, intParam(args, 'messageId')), args.request)
-  return { message }
+  const id = intParam(args, 'messageId')
+  const message = orNotFound(await findMessage(admin, id), args.request)
+  const { timezone } = await currentSeason()
+  const record = { entity: 'mail_message', ids: [id] }
+  return { message, history: await historyOf(admin, record, historyState(args.request), timezone) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OutboxMessagePage() {
-  const { message } = useLoaderData<typeof loader>()
+  const { message, history } = useLoaderData<typeof loader>()
+  const { id, status } = message
+  const waits = status === 'queued' || status === 'held' || status === 'sending'
   return (
     <>
       <PageHeader
@@ -47,30 +58,49 @@ export default function OutboxMessagePage() {
         crumbs={[
           { label: 'Overview', to: paths.adminDashboard() },
           { label: 'Messages', to: paths.adminOutbox() },
-          { label: `Message ${message.id}` },
+          { label: `Message ${id}` },
         ]}
       />
       <Stack>
         <MessageFacts message={message} />
-        {mayResend(message.status) ? (
+        {waits ? null : (
           <Form method="post" noValidate>
-            <Button>Send again now</Button>
+            <ButtonRow>
+              {mayResend(status) ? <Button>Send again now</Button> : null}
+              <LinkButton kind="secondary" to={paths.sendMessageAgain(id)}>
+                Send a copy, also to another address
+              </LinkButton>
+            </ButtonRow>
           </Form>
-        ) : null}
-        {message.text === null || message.html === null ? (
+        )}
+        {message.text === null ? (
           <Notice tone="plain" title="The text is hidden">
             It carries a link that opens an account. Only the person it was sent to sees it.
           </Notice>
         ) : (
           <>
-            <Card title="Text">
-              <PlainText>{message.text}</PlainText>
+            <Card
+              title={status === 'sent' ? 'As it was sent' : 'As it is written'}
+              actions={
+                <a href={paths.adminMessageHtml(id)} target="_blank" rel="noreferrer">
+                  Open it in a tab of its own
+                </a>
+              }
+            >
+              <iframe
+                className="mail-frame"
+                title={`The mail “${message.subject}” as its reader sees it`}
+                src={paths.adminMessageHtml(id)}
+                sandbox=""
+                loading="lazy"
+              />
             </Card>
-            <Card title="HTML, as source">
-              <PlainText>{message.html}</PlainText>
+            <Card title="The same as plain text">
+              <PlainText>{message.text}</PlainText>
             </Card>
           </>
         )}
+        {history.total > 0 ? <History history={history} /> : null}
       </Stack>
     </>
   )

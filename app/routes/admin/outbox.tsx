@@ -3,14 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MessageRow } from '#app/domain/mail/message-view.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
-import { listMessages } from '#app/domain/mail/queries.server.ts'
-import { MAIL_STATUSES, MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts'
+import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_WORDS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -19,24 +20,35 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-export const handle: PageHandle = { title: 'Messages' }
+export const handle: PageHandle<typeof loader> = { title: ({ title }) => title }
 
 const listRules = {
   sortable: ['written'],
   defaultSort: 'written',
   defaultDirection: 'desc',
-  filters: ['status'],
+  filters: ['status', 'person', 'about'],
 } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const state = readListState(new URL(args.request.url).searchParams, listRules)
-  const status = MAIL_STATUSES.find((each) => each === state.filters.status) ?? null
   const { query, perPage, offset, page, narrowed } = state
-  const batches = await heldBatches(admin)
-  const list = await listMessages(admin, { query, status, limit: perPage, offset })
+  const status = MAIL_STATUSES.find((each) => each === state.filters.status) ?? null
+  const address = state.filters.person?.trim().slice(0, 254) || null
+  const about = readAbout(state.filters.about)
+  const [batches, person, list] = await Promise.all([
+    heldBatches(admin),
+    address ? findMailPerson(admin, address) : null,
+    listMessages(admin, { query, status, person: address, about, limit: perPage, offset }),
+  ])
   requirePageWithin(args.request, state, list.count)
-  return { ...list, batches, page, perPage, narrowed, status }
+  const who = person?.name ? `${person.name} <${address}>` : address
+  const title = who
+    ? `All mail to ${who}`
+    : about
+      ? `Mail about ${MAIL_ABOUT[about.entity]} ${about.id}`
+      : 'Messages'
+  return { ...list, batches, page, perPage, narrowed, status, address, person, about, title }
 }
 
 type Row = SerializeFrom<MessageRow>
@@ -46,9 +58,31 @@ const columns: readonly Column<Row>[] = [
     id: 'subject',
     header: 'Subject',
     main: true,
-    cell: (row) => <Link to={paths.adminMessage(row.id)}>{row.subject}</Link>,
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={paths.adminMessage(row.id)}>{row.subject}</Link>
+        {row.mergedInto !== null ? (
+          <small>
+            {' '}
+            told within <Link to={paths.adminMessage(row.mergedInto)}>message {row.mergedInto}</Link>
+          </small>
+        ) : null}
+        {row.againOf !== null ? (
+          <small>
+            {' '}
+            a copy of <Link to={paths.adminMessage(row.againOf)}>message {row.againOf}</Link>
+          </small>
+        ) : null}
+      </>
+    ),
   },
-  { id: 'to', header: 'To', long: true, cell: (row) => row.toEmail },
+  {
+    id: 'to',
+    header: 'To',
+    long: true,
+    cell: (row) => <Link to={paths.adminOutbox({ person: row.toEmail })}>{row.toEmail}</Link>,
+  },
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
   { id: 'attempts', header: 'Attempts', numeric: true, cell: (row) => row.attempts },
   { id: 'written', header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
@@ -62,15 +96,26 @@ const columns: readonly Column<Row>[] = [
 const statusOptions = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_WORDS[value].word }))
 
 export default function OutboxPage() {
-  const { rows, count, batches, page, perPage, narrowed, status } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { rows, count, batches, narrowed, status, address, person, about } = page
+  const lede = !address
+    ? 'Every mail the award has written, sent or not, newest first.'
+    : person?.hasAccount
+      ? 'To this address and, under any other, to the account that has it.'
+      : 'No account has this address.'
   return (
     <>
       <PageHeader
-        title="Messages"
-        lede="Every mail the award has written, sent or not, newest first."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Messages' }]}
+        title={page.title}
+        lede={about ? 'Newest first, sent or not.' : lede}
+        crumbs={[
+          { label: 'Overview', to: paths.adminDashboard() },
+          ...(address || about
+            ? [{ label: 'Messages', to: paths.adminOutbox() }, { label: address ?? 'One record' }]
+            : [{ label: 'Messages' }]),
+        ]}
       />
-      {batches.length > 0 ? (
+      {batches.length > 0 && !address && !about ? (
         <Notice title="Prepared, and waiting for somebody to let it go">
           <ul>
             {batches.map(({ id, title, messages }) => (
@@ -83,6 +128,13 @@ export default function OutboxPage() {
         </Notice>
       ) : null}
       <FilterBar search="Address, name or subject" narrowed={narrowed}>
+        <Input
+          key={`person ${address}`}
+          name="person"
+          label="One person’s address"
+          defaultValue={address ?? ''}
+          autoComplete="off"
+        />
         <Select
           key={status}
           name="status"
@@ -91,6 +143,7 @@ export default function OutboxPage() {
           options={statusOptions}
           defaultValue={status ?? ''}
         />
+        {about ? <input type="hidden" name="about" value={`${about.entity}:${about.id}`} /> : null}
       </FilterBar>
       <DataTable
         caption="Messages"
@@ -108,7 +161,7 @@ export default function OutboxPage() {
           )
         }
       />
-      <Pagination total={count} page={page} perPage={perPage} noun="messages" />
+      <Pagination total={count} page={page.page} perPage={page.perPage} noun="messages" />
     </>
   )
 }

@@ -19,6 +19,7 @@ interface LogMail {
 }
 
 export interface InvoiceLogTablesProps {
+  invoiceId: number
   log: {
     payments: Record<number, { note: string; recordedBy: string | null } | undefined>
     mails: readonly LogMail[]
@@ -49,7 +50,13 @@ const mailColumns: Column<LogMail>[] = [
 ]
 
 /** What only the office sees of an invoice: its mails, who did what, notes, and whether it is still what was issued. */
-export function InvoiceLogTables({ log, payments, fingerprint, unchanged }: InvoiceLogTablesProps) {
+export function InvoiceLogTables({
+  invoiceId,
+  log,
+  payments,
+  fingerprint,
+  unchanged,
+}: InvoiceLogTablesProps) {
   const notes = payments.flatMap((payment) => {
     const entry = log.payments[payment.id]
     return entry?.note ? [{ id: payment.id, receipt: payment.receiptNumber, note: entry.note }] : []
@@ -75,6 +82,10 @@ export function InvoiceLogTables({ log, payments, fingerprint, unchanged }: Invo
         rowKey={(mail) => mail.id}
         empty={<p>No mail was written about this invoice.</p>}
       />
+      <p>
+        <Link to={paths.adminOutbox({ about: `invoice:${invoiceId}` })}>All mail about this invoice</Link>,
+        reminders too
+      </p>
       <History history={log.history} />
       {unchanged ? (
         <p className="hint">Still as it was issued: fingerprint {fingerprint.slice(0, 16)}.</p>

@@ -1,17 +1,49 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { MessageView } from '#app/domain/mail/message-view.ts'
+import type { MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import { MAIL_CLASS_WORDS } from '#app/domain/mail/rules.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 
+function Messages({ messages }: { messages: readonly RelatedMessage[] }) {
+  return messages.map(({ id, subject, toEmail, status }) => (
+    <div key={id}>
+      <Link to={paths.adminMessage(id)}>{subject}</Link> to {toEmail} <MailPill status={status} />
+    </div>
+  ))
+}
+
 /** Where a message stands and how it got there, oldest first. */
 export function MessageFacts({ message }: { message: SerializeFrom<MessageView> }) {
   const waits = message.status === 'queued' || message.status === 'held'
+  const { rule, mergedInto, againOf, runId } = message
   const items: (DefinitionItem | false)[] = [
     { term: 'State', value: <MailPill status={message.status} /> },
-    { term: 'To', value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail },
+    {
+      term: 'To',
+      value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail,
+      action: <Link to={paths.adminOutbox({ person: message.toEmail })}>All mail to this person</Link>,
+    },
+    { term: 'Kind', value: MAIL_CLASS_WORDS[message.class] },
+    rule !== null && { term: 'Rule', value: <Link to={paths.editRule(rule.id)}>{rule.name}</Link> },
+    runId !== null && { term: 'Run', value: <Link to={paths.adminMailRun(runId)}>See the run</Link> },
+    message.why.length > 0 && {
+      term: 'Why they get it',
+      value: message.why.map((why, index) => <div key={index}>{why}</div>),
+    },
+    mergedInto !== null && {
+      term: 'Told by',
+      value: <Link to={paths.adminMessage(mergedInto)}>The other reminder of that day</Link>,
+    },
+    message.merged.length > 0 && { term: 'Says as well', value: <Messages messages={message.merged} /> },
+    againOf !== null && {
+      term: 'A copy of',
+      value: <Link to={paths.adminMessage(againOf)}>{`Message ${againOf}`}</Link>,
+    },
+    message.copies.length > 0 && { term: 'Copies', value: <Messages messages={message.copies} /> },
+    message.replyTo !== null && { term: 'Answers go to', value: message.replyTo },
     { term: 'Written', value: <DateTime value={message.createdAt} withRelative /> },
     waits && { term: 'Not before', value: <DateTime value={message.notBefore} withRelative /> },
     { term: 'Attempts', value: String(message.attempts) },
@@ -20,6 +52,10 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       value: <DateTime value={message.handedOverAt} withRelative />,
     },
     message.sentAt !== null && { term: 'Sent', value: <DateTime value={message.sentAt} withRelative /> },
+    message.bouncedAt !== null && {
+      term: 'Came back',
+      value: <DateTime value={message.bouncedAt} withRelative />,
+    },
     message.skipReason !== null && { term: 'Why not', value: message.skipReason },
     message.lastError !== null && { term: 'Last error', value: message.lastError },
     message.attachments.length > 0 && {

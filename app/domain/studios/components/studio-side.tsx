@@ -29,7 +29,10 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
             cell: (person) => (
               <>
                 {person.name}
-                <small>{person.email}</small>
+                <small>
+                  {person.email} ·{' '}
+                  <Link to={paths.adminOutbox({ person: person.email })}>All mail to them</Link>
+                </small>
               </>
             ),
           },

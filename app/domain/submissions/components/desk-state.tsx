@@ -15,6 +15,7 @@ type Moment = Date | string
 
 export interface DeskStateProps {
   entry: {
+    id: number
     status: SubmissionStatus
     paymentStatus: PaymentStatus
     completeness: number
@@ -63,6 +64,15 @@ export function DeskState({ entry, office, problems }: DeskStateProps) {
           ...day('Submitted', entry.submittedAt),
           ...day('Changed', entry.updatedAt),
           { term: 'Entered by', value: office.createdBy.name },
+          {
+            term: 'Mail',
+            value: (
+              <>
+                <Link to={paths.adminOutbox({ about: `submission:${entry.id}` })}>about it</Link>,{' '}
+                <Link to={paths.adminOutbox({ person: office.createdBy.email })}>to who entered it</Link>
+              </>
+            ),
+          },
           {
             term: 'Studio',
             value: <Link to={paths.adminStudio(entry.studioId)}>{entry.studioName}</Link>,

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
+import { findMessage } from '#app/domain/mail/queries.server.ts'
+import { sendAgainSchema } from '#app/domain/mail/again-input.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'send-again'
+const LABELS = { address: 'Address', reason: 'Reason' }
+
+export const handle: PageHandle<typeof loader> = { title: ({ subject }) => `Send “${subject}” once more` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const message = orNotFound(await findMessage(admin, intParam(args, 'messageId')), args.request)
+  const { id, subject, toEmail, toName, status, text, copies } = message
+  return { id, subject, toEmail, toName, status, isClosed: text === null, copies: copies.length }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const messageId = intParam(args, 'messageId')
+  orNotFound(await findMessage(admin, messageId), args.request)
+  const form = parseForm(await args.request.formData(), sendAgainSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const sent = await sendMessageAgain(messageId, form.value, admin, args.context.now)
+  if (!sent.ok) return replyRefused(FORM, form, sent)
+  return redirectWithFlash(paths.adminMessage(sent.value.messageId), {
+    title: `On its way to ${form.value.address}`,
+    description: 'A new message with the same words. It is sent within the next minute.',
+    color: 'success',
+  })
+}
+
+export default function SendAgain() {
+  const { id, subject, toEmail, toName, isClosed, copies } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { address: toEmail })
+  return (
+    <>
+      <PageHeader
+        title={`Send “${subject}” once more`}
+        lede={`First written to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
+        crumbs={[
+          { label: 'Messages', to: paths.adminOutbox() },
+          { label: `Message ${id}`, to: paths.adminMessage(id) },
+          { label: 'Once more' },
+        ]}
+      >
+        <ErrorSummary problems={problems(LABELS)} />
+      </PageHeader>
+      {copies > 0 ? (
+        <Notice>
+          {copies === 1 ? 'It was sent once more already.' : `It was sent ${copies} more times already.`}
+        </Notice>
+      ) : null}
+      <Form method="post" className="stack narrow" noValidate>
+        <input type="hidden" name="copies" value={copies} />
+        <p>
+          It goes out word for word as a new message, whatever has happened since. Links in it stay the first
+          reader’s own.
+        </p>
+        <Input
+          {...field('address')}
+          label={LABELS.address}
+          hint={
+            isClosed
+              ? 'It carries a link that opens an account, so it can go to its own address only.'
+              : 'Another one when this address does not work.'
+          }
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <Input
+          {...field('reason')}
+          label={LABELS.reason}
+          hint="For the office’s own record; the reader does not see it."
+          autoComplete="off"
+          required
+        />
+        <ButtonRow>
+          <Button>Send it once more</Button>
+          <LinkButton kind="quiet" to={paths.adminMessage(id)}>
+            Go back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}
