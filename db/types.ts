@@ -697,6 +697,53 @@ export interface Refunds {
   status: Generated<"requested" | "approved" | "sent" | "done" | "failed" | "declined">;
 }
 
+export interface RunningTotalMoves {
+  category_id: Generated<number>;
+  cents: Generated<number>;
+  count: Generated<number>;
+  credited_cents: Generated<number>;
+  currency: Generated<string>;
+  day: string | null;
+  discount_cents: Generated<number>;
+  due_cents: Generated<number>;
+  due_hour: Timestamp | null;
+  kind: Generated<string>;
+  method: Generated<string>;
+  owed_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  payment_status: Generated<string>;
+  refunded_cents: Generated<number>;
+  source: "invoice" | "line" | "payment" | "credit_note" | "refund" | "entry";
+  status: Generated<string>;
+  year: number;
+}
+
+export interface RunningTotals {
+  category_id: Generated<number>;
+  cents: Generated<number>;
+  count: Generated<number>;
+  credited_cents: Generated<number>;
+  currency: Generated<string>;
+  day: string | null;
+  discount_cents: Generated<number>;
+  due_cents: Generated<number>;
+  due_hour: Timestamp | null;
+  kind: Generated<string>;
+  method: Generated<string>;
+  owed_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  payment_status: Generated<string>;
+  refunded_cents: Generated<number>;
+  source: "invoice" | "line" | "payment" | "credit_note" | "refund" | "entry";
+  status: Generated<string>;
+  year: number;
+}
+
+export interface RunningTotalsZone {
+  one: Generated<boolean>;
+  zone: string;
+}
+
 export interface SavedViews {
   created_at: Timestamp;
   id: Generated<number>;
@@ -894,6 +941,48 @@ export interface SubmissionValues {
   value: Json;
 }
 
+export interface TotalsCounted {
+  category_id: number | null;
+  cents: number | null;
+  count: number | null;
+  credited_cents: number | null;
+  currency: string | null;
+  day: string | null;
+  discount_cents: number | null;
+  due_cents: number | null;
+  due_hour: Timestamp | null;
+  kind: string | null;
+  method: string | null;
+  owed_cents: number | null;
+  paid_cents: number | null;
+  payment_status: string | null;
+  refunded_cents: number | null;
+  source: string | null;
+  status: string | null;
+  year: number | null;
+}
+
+export interface TotalsNow {
+  category_id: number | null;
+  cents: number | null;
+  count: number | null;
+  credited_cents: number | null;
+  currency: string | null;
+  day: string | null;
+  discount_cents: number | null;
+  due_cents: number | null;
+  due_hour: Timestamp | null;
+  kind: string | null;
+  method: string | null;
+  owed_cents: number | null;
+  paid_cents: number | null;
+  payment_status: string | null;
+  refunded_cents: number | null;
+  source: string | null;
+  status: string | null;
+  year: number | null;
+}
+
 export interface UnallocatedMoney {
   amount_cents: number;
   created_at: Timestamp;
@@ -1030,6 +1119,9 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
+  running_total_moves: RunningTotalMoves;
+  running_totals: RunningTotals;
+  running_totals_zone: RunningTotalsZone;
   saved_views: SavedViews;
   seasons: Seasons;
   session_families: SessionFamilies;
@@ -1046,6 +1138,8 @@ export interface DB {
   submission_people: SubmissionPeople;
   submission_values: SubmissionValues;
   submissions: Submissions;
+  totals_counted: TotalsCounted;
+  totals_now: TotalsNow;
   unallocated_money: UnallocatedMoney;
   uploads: Uploads;
   users: Users;

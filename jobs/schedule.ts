@@ -8,6 +8,7 @@ import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
+import { foldTotals } from '#app/domain/totals/totals.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -25,6 +26,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'quiet card payments': askAboutQuietAttempts,
   'missed drafts': expireMissedDrafts,
   'opening notices': tellOfOpening,
+  'running totals': foldTotals,
 }
 
 /** Runs every task; one that fails is logged and does not keep the others from running. */

@@ -11,7 +11,8 @@ import { onDatabase } from '#tests/support/database-server.ts'
  * How fast the product answers, on this machine and with one web process each for a season of 1,000 submissions and for one
  * of 100,000: pages as a signed-in entrant and admin get them, from a browser's first byte sent to the last one received,
  * one request after the other. Both sizes are asked in turn, so that what else the machine does is felt by both. Figures to
- * compare with each other, not with other machines.
+ * compare with each other, not with other machines. With words given, only the pages whose names have one of them:
+ * `npm run bench -- financials overview`.
  */
 
 const SMALL = 1_000
@@ -32,6 +33,8 @@ interface Site {
   cookies: Record<'entrant' | 'admin', string>
 }
 
+const wanted = process.argv.slice(2)
+
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 const tearDown = await setup()
 const stacks: Stack[] = []
@@ -43,12 +46,14 @@ try {
     `${''.padEnd(30)}${['p50', 'p95', 'p50', 'p95', 'p95 ×'].map((word) => word.padStart(13)).join('')}`,
   )
   for (const page of await pages(large.stack)) {
+    if (wanted.length > 0 && !wanted.some((word) => page.name.includes(word))) continue
     const [before, after] = await measure(page, [small, large])
     const times = [...before, ...after].map((ms) => `${ms.toFixed(1)} ms`)
     const cells = [...times, (after[1] / before[1]).toFixed(2)].map((cell) => cell.padStart(13))
     console.log(`${page.name.padEnd(30)}${cells.join('')}`)
   }
-  console.log(`${'password check'.padEnd(30)}${`${(await passwordCheck()).toFixed(1)} ms`.padStart(13)}`)
+  if (wanted.length === 0)
+    console.log(`${'password check'.padEnd(30)}${`${(await passwordCheck()).toFixed(1)} ms`.padStart(13)}`)
 } finally {
   agent.destroy()
   for (const stack of stacks) await stack.stop()
@@ -99,7 +104,13 @@ async function pages(stack: Stack): Promise<Page[]> {
     ofAdmin('submission, by category', `${entry}?sort=category`),
     ofAdmin('submission, by studio', `${entry}?sort=studio`),
     ofAdmin('invoices', `${office}/invoices`),
+    ofAdmin('invoices, overdue', `${office}/invoices?status=overdue`),
+    ofAdmin('invoices, by due day', `${office}/invoices?sort=due`),
+    ofAdmin('invoices, search', `${office}/invoices?q=BENCH-50`),
     ofAdmin('financials', '/admin/financials'),
+    ofAdmin('financials, payments', '/admin/financials?tab=payments'),
+    ofAdmin('financials, by transfer', '/admin/financials?method=bank_transfer&by=kind'),
+    ofAdmin('financials, by tier', '/admin/financials?by=tier'),
     ofAdmin('overview', '/admin/dashboard'),
     ofAdmin('studios', '/admin/studios'),
     ofAdmin('studios, search', '/admin/studios?q=works'),

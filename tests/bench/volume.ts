@@ -72,7 +72,7 @@ function statements(submissions: number, studios: number): string[] {
      from bench_new cross join lateral (select case when status not in ('draft', 'expired') then 'B' || n end as code) c
      order by n`,
     `create temporary table bench_ids as
-     select s.id, s.studio_id, s.created_by, s.category_id, s.payment_status, s.title, b.people
+     select s.id, s.studio_id, s.created_by, s.category_id, s.payment_status, s.submitted_at, s.title, b.people
      from submissions s join bench_new b on b.studio_id = s.studio_id and b.title = s.title`,
     `insert into submission_people (submission_id, sort, full_name, credit)
      select b.id, k - 1, name, 'Director' from bench_ids b, unnest(b.people) with ordinality as p(name, k)`,
@@ -87,20 +87,22 @@ function statements(submissions: number, studios: number): string[] {
        paid_cents, status, pay_method, checkout_key, content_sha256, issued_at, due_at)
      select 'BENCH-' || b.id, 'entry', ${season}, b.created_by, b.studio_id,
        sample.seller, sample.bill_to, 'USD', 19500, 19500, case when b.payment_status = 'paid' then 19500 else 0 end,
-       case when b.payment_status = 'paid' then 'paid' else 'issued' end, 'bank_transfer', gen_random_uuid(), '\\x00', now(),
-       now() + interval '14 days'
+       case when b.payment_status = 'paid' then 'paid' else 'issued' end, 'bank_transfer', gen_random_uuid(), '\\x00',
+       b.submitted_at, b.submitted_at + interval '14 days'
      from bench_ids b cross join (select seller, bill_to from invoices order by id limit 1) sample
      where b.payment_status in ('paid', 'invoiced')`,
     `insert into invoice_lines (invoice_id, sort, description, unit_cents, submission_id)
      select i.id, 1, b.title, 19500, b.id from bench_ids b join invoices i on i.number = 'BENCH-' || b.id`,
     // What is paid was received, or the books would have a difference for each of them.
     `insert into payments (invoice_id, method, amount_cents, currency, status, idempotency_key, received_on, created_at)
-     select i.id, 'bank_transfer', i.paid_cents, i.currency, 'succeeded', gen_random_uuid(), current_date, now()
+     select i.id, 'bank_transfer', i.paid_cents, i.currency, 'succeeded', gen_random_uuid(), i.issued_at::date, i.issued_at
      from invoices i where i.number like 'BENCH-%' and i.paid_cents > 0`,
     `do $$ declare made_by text; begin
        for made_by in select b.made_by from bench_indexes b loop execute made_by; end loop;
      end $$`,
     `drop table bench_new, bench_ids, bench_indexes`,
+    `set session_replication_role = default`,
+    `select recount_totals()`,
     `vacuum analyze`,
   ]
 }

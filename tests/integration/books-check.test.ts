@@ -7,6 +7,7 @@ import { approveRefund, finishRefund, requestRefund, sendRefund } from '#app/dom
 import { checkBooksNow, checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { findCheck } from '#app/domain/books/checks.server.ts'
 import type { Finding } from '#app/domain/books/invariants.ts'
+import { recountTotals } from '#app/domain/totals/totals.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -40,13 +41,14 @@ async function findingsOf(office: Account): Promise<Finding[]> {
   return (await findCheck(viewer, null))?.findings ?? []
 }
 
-/** Does what no command does, past every trigger: as somebody with a database console might. */
+/** Does what no command does, past every trigger, as somebody with a database console might; the running totals follow. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await db()
     .transaction()
     .execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await statement.execute(trx)
+      await recountTotals(trx)
     })
 }
 

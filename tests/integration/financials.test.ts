@@ -21,7 +21,7 @@ async function booksOf(query = '') {
   const { year, timezone } = await currentSeason()
   const filter = readFinanceFilter(new URLSearchParams(query), { years: [year], year })
   return {
-    blocks: await financials(office, filter, timezone, now()),
+    blocks: await financials(office, filter, now()),
     sums: await breakdown(office, filter, timezone),
   }
 }

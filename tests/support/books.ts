@@ -96,6 +96,7 @@ export async function moneyIn(
   return id
 }
 
+/** A credit note by its row, and what its invoice says of it. */
 export async function creditNote(invoiceId: number, totalCents: number, currency = 'USD'): Promise<number> {
   const { year } = await currentSeason()
   count += 1
@@ -117,9 +118,15 @@ export async function creditNote(invoiceId: number, totalCents: number, currency
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db()
+    .updateTable('invoices')
+    .set((eb) => ({ credited_cents: eb('credited_cents', '+', totalCents) }))
+    .where('id', '=', invoiceId)
+    .execute()
   return id
 }
 
+/** A refund by its row, and, once it is done, what its invoice says of it. */
 export async function moneyBack(
   paymentId: number,
   amountCents: number,
@@ -157,5 +164,11 @@ export async function moneyBack(
           sql<Date | null>`${status === 'done' ? now() : null}::timestamptz`.as('done'),
         ]),
     )
+    .execute()
+  if (status !== 'done') return
+  await db()
+    .updateTable('invoices')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+    .where('id', '=', (eb) => eb.selectFrom('payments').where('id', '=', paymentId).select('invoice_id'))
     .execute()
 }

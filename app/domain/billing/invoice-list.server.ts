@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { invoiceTotals } from '#app/domain/totals/totals.server.ts'
 import {
   dueCents,
   issuedBetween,
@@ -91,6 +92,54 @@ function matchingInvoices(
   return filter ? found.where('i.status', '=', filter) : found
 }
 
+interface SumRow {
+  currency: string
+  count: number
+  totalCents: number
+  paidCents: number
+  dueCents: number
+}
+
+/**
+ * Count and sums of everything that fits, by currency. Without a search and an age they are kept; those two are asked of
+ * the invoices.
+ */
+async function sumsOf(list: InvoiceListQuery, now: Date, reader: Reader): Promise<SumRow[]> {
+  if (list.query || list.age) {
+    return matchingInvoices(list, now, reader)
+      .select((eb) => [
+        'i.currency',
+        eb.fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(i.total_cents) filter (where i.status <> 'void'), 0)`.as('totalCents'),
+        sql<number>`coalesce(sum(i.paid_cents) filter (where i.status <> 'void'), 0)`.as('paidCents'),
+        sql<number>`coalesce(sum(greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)) filter (where i.status in ('issued', 'part_paid', 'overdue')), 0)`.as(
+          'dueCents',
+        ),
+      ])
+      .groupBy('i.currency')
+      .orderBy('i.currency')
+      .execute()
+  }
+  const { rows } = await sql<SumRow>`select t.currency, sum(t.count)::bigint as count,
+      coalesce(sum(t.cents) filter (where t.status <> 'void'), 0)::bigint as "totalCents",
+      coalesce(sum(t.paid_cents) filter (where t.status <> 'void'), 0)::bigint as "paidCents",
+      coalesce(sum(t.due_cents) filter (where t.status in ${OPEN}), 0)::bigint as "dueCents"
+    from ${invoiceTotals([now])} t
+    where t.kind = 'entry' and ${list.method ? sql`t.method = ${list.method}` : sql`true`} and ${standing(list.filter)}
+    group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
+  return rows
+}
+
+const OPEN = sql`('issued', 'part_paid', 'overdue')`
+
+/** The filter by state as `matchingInvoices` has it, asked of totals aliased `t`. */
+function standing(filter: InvoiceFilter | null): RawBuilder<unknown> {
+  if (filter === 'open') return sql`t.status in ${OPEN}`
+  if (filter === 'overdue') return sql`t.status in ${OPEN} and t.late = 1`
+  if (filter === 'issued' || filter === 'part_paid') return sql`t.status = ${filter} and t.late = 0`
+  return filter ? sql`t.status = ${filter}` : sql`true`
+}
+
 /** Entry invoices for an admin's list, one page of them, with count and sums over all that fit. */
 export async function listInvoices(
   _admin: AdminViewer,
@@ -98,8 +147,7 @@ export async function listInvoices(
   now: Date,
   reader: Reader = db(),
 ): Promise<InvoiceList> {
-  const found = matchingInvoices(list, now, reader)
-  const rows = await found
+  const rows = await matchingInvoices(list, now, reader)
     .select([
       'i.id',
       'i.number',
@@ -121,19 +169,7 @@ export async function listInvoices(
     .limit(list.limit)
     .offset(list.offset)
     .execute()
-  const sums = await found
-    .select((eb) => [
-      'i.currency',
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(i.total_cents) filter (where i.status <> 'void'), 0)`.as('totalCents'),
-      sql<number>`coalesce(sum(i.paid_cents) filter (where i.status <> 'void'), 0)`.as('paidCents'),
-      sql<number>`coalesce(sum(greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)) filter (where i.status in ('issued', 'part_paid', 'overdue')), 0)`.as(
-        'dueCents',
-      ),
-    ])
-    .groupBy('i.currency')
-    .orderBy('i.currency')
-    .execute()
+  const sums = await sumsOf(list, now, reader)
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -164,20 +200,11 @@ export async function billingToday(
   now: Date,
   reader: Reader = db(),
 ): Promise<BillingToday> {
-  const rows = await reader
-    .selectFrom('invoices')
-    .where('kind', '=', 'entry')
-    .where('year', '=', year)
-    .where('status', 'in', open)
-    .groupBy('currency')
-    .orderBy('currency')
-    .select((eb) => [
-      'currency',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('due_at', '<=', now).as('overdue'),
-      sql<number>`sum(greatest(0, total_cents - credited_cents - paid_cents + refunded_cents))`.as('cents'),
-    ])
-    .execute()
+  const { rows } = await sql<{ currency: string; count: number; overdue: number; cents: number }>`
+    select t.currency, sum(t.count)::bigint as count,
+      coalesce(sum(t.count) filter (where t.late = 1), 0)::bigint as overdue, sum(t.due_cents)::bigint as cents
+    from ${invoiceTotals([now])} t where t.kind = 'entry' and t.year = ${year} and ${standing('open')}
+    group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return {
     openCount: rows.reduce((sum, row) => sum + Number(row.count), 0),
     overdueCount: rows.reduce((sum, row) => sum + Number(row.overdue), 0),

@@ -6,9 +6,10 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { recountTotals } from '#app/domain/totals/totals.server.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { paths } from '#app/paths.ts'
-import { discountFacts, entryFacts, invoiceFacts, seriesFacts } from './facts.server.ts'
+import { discountFacts, entryFacts, invoiceFacts, seriesFacts, totalsFacts } from './facts.server.ts'
 import {
   addToSums,
   checkBalance,
@@ -16,6 +17,7 @@ import {
   checkEntry,
   checkInvoice,
   checkSeries,
+  checkTotals,
   type CurrencySums,
   type Finding,
 } from './invariants.ts'
@@ -36,7 +38,9 @@ export interface BooksFacts {
 }
 
 /** Reads all books in one snapshot and asks every invariant of them. */
-async function askEverything(trx: Trx): Promise<{ findings: Finding[]; facts: BooksFacts }> {
+async function askEverything(
+  trx: Trx,
+): Promise<{ findings: Finding[]; facts: BooksFacts; totalsHold: boolean }> {
   const findings: Finding[] = []
   const facts: BooksFacts = { invoices: 0, entries: 0, series: 0, discounts: 0, findings: 0, sums: [] }
   const note = (found: readonly Finding[]) => {
@@ -63,15 +67,22 @@ async function askEverything(trx: Trx): Promise<{ findings: Finding[]; facts: Bo
   const discounts = await discountFacts(trx)
   facts.discounts = discounts.length
   for (const fact of discounts) note(checkDiscount(fact))
-  return { findings, facts }
+  const totals = await totalsFacts(trx)
+  for (const fact of totals) note(checkTotals(fact))
+  return { findings, facts, totalsHold: totals.length === 0 }
 }
 
 /**
  * Checks the books and keeps the result under the award's day, in one transaction over one snapshot. Findings go to every
  * admin by mail, once for each day and set of findings.
  */
-async function checkAndKeep(day: string, by: Actor, now: Date, trx: Trx): Promise<BooksFacts> {
-  const { findings, facts } = await askEverything(trx)
+async function checkAndKeep(
+  day: string,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<{ findings: number; totalsHold: boolean }> {
+  const { findings, facts, totalsHold } = await askEverything(trx)
   const kept = { checked_at: now, findings: JSON.stringify(findings), facts: JSON.stringify(facts) }
   await trx
     .insertInto('books_checks')
@@ -81,7 +92,15 @@ async function checkAndKeep(day: string, by: Actor, now: Date, trx: Trx): Promis
   if (findings.length > 0) await mailFindings(day, findings, facts.findings, now, trx)
   const after = { day, findings: facts.findings }
   await audit(by, { action: 'books.checked', entity: 'books', entityId: day, after }, now, trx)
-  return facts
+  return { findings: facts.findings, totalsHold }
+}
+
+/** Puts right what the figures are read from, once the check has said that it was wrong. */
+async function countAnew(day: string, by: Actor, now: Date): Promise<void> {
+  await transaction(async (trx) => {
+    await recountTotals(trx)
+    await audit(by, { action: 'books.recounted', entity: 'books', entityId: day }, now, trx)
+  })
 }
 
 /** One check at a time. Unlike a query, this takes no snapshot yet: what is read comes after the check before is done. */
@@ -103,27 +122,28 @@ export async function checkBooksOnceADay(now: Date): Promise<number> {
   const day = await dayOf(now)
   const done = await db().selectFrom('books_checks').select('id').where('day', '=', day).executeTakeFirst()
   if (done) return 0
-  return transaction(async (trx) => {
+  const checked = await transaction(async (trx) => {
     await waitForTurn(trx)
     const meanwhile = await trx
       .selectFrom('books_checks')
       .select('id')
       .where('day', '=', day)
       .executeTakeFirst()
-    if (meanwhile) return 0
-    await checkAndKeep(day, system, now, trx)
-    return 1
+    return meanwhile ? null : checkAndKeep(day, system, now, trx)
   }, 'repeatable read')
+  if (checked && !checked.totalsHold) await countAnew(day, system, now)
+  return checked ? 1 : 0
 }
 
 /** An admin's check now: takes the place of what the day had. */
 export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ findings: number }> {
   const day = await dayOf(now)
-  return transaction(async (trx) => {
+  const checked = await transaction(async (trx) => {
     await waitForTurn(trx)
-    const { findings } = await checkAndKeep(day, admin, now, trx)
-    return { findings }
+    return checkAndKeep(day, admin, now, trx)
   }, 'repeatable read')
+  if (!checked.totalsHold) await countAnew(day, admin, now)
+  return { findings: checked.findings }
 }
 
 async function mailFindings(

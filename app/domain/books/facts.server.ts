@@ -1,10 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { InvoiceLines, Invoices } from '#db/types.ts'
 import { isCreditNoteUnchanged } from '#app/domain/billing/credit-notes.server.ts'
 import { isUnchanged } from '#app/domain/billing/stored-content.server.ts'
 import { inBatches } from '#app/domain/exports/batches.ts'
-import type { DiscountFact, EntryFact, InvoiceFact, SeriesFact } from './invariants.ts'
+import type { DiscountFact, EntryFact, InvoiceFact, SeriesFact, TotalsFact } from './invariants.ts'
 import { seriesPrefix } from './invariants.ts'
 import { ARRIVED } from './ledger.server.ts'
 
@@ -187,5 +187,38 @@ export async function discountFacts(trx: Trx): Promise<DiscountFact[]> {
     .orderBy('d.id')
     .select(['d.id', 'd.code', 'd.uses', sql<number>`count(u.invoice_id)::int`.as('liveUses')])
     .execute()
+  return rows
+}
+
+/** The running totals that are not what their rows come to, by source, season and currency. */
+export async function totalsFacts(trx: Trx): Promise<TotalsFact[]> {
+  const sums = [
+    'count',
+    'cents',
+    'discount_cents',
+    'credited_cents',
+    'paid_cents',
+    'refunded_cents',
+    'due_cents',
+    'owed_cents',
+  ]
+  const list = (write: (column: string) => RawBuilder<unknown>) => sql.join(sums.map(write))
+  const key = sql`source, year, kind, currency, method, status, payment_status, category_id, day, due_hour`
+  const { rows } = await sql<TotalsFact>`
+    select source, year, currency, sum(count)::bigint as count, sum(cents)::bigint as cents, count(*) as wrong
+    from (
+      select source, year, currency, sum(count) as count, sum(cents) as cents
+      from (
+        select * from totals_now
+        union all
+        select ${key}, ${list((column) => sql`-${sql.ref(column)}`)} from totals_counted
+      ) compared
+      group by ${key}
+      having ${sql.join(
+        sums.map((column) => sql`sum(${sql.ref(column)}) <> 0`),
+        sql` or `,
+      )}
+    ) apart
+    group by source, year, currency order by year, source, currency`.execute(trx)
   return rows
 }

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { ARRIVED, ageCase, dayIn, inPeriod, ledger, ofSeason } from './ledger.server.ts'
+import { invoiceTotals, totalsNow } from '#app/domain/totals/totals.server.ts'
+import { asked } from './ledger.server.ts'
 import {
   AGES,
+  ageLimits,
   differences,
   evenWeeks,
   imbalance,
@@ -33,12 +35,6 @@ export interface FinanceBlock {
   reconciled: { imbalanceCents: number; differences: Difference[] }
 }
 
-const cents = (text: RawBuilder<unknown>) => sql<number>`coalesce(sum(${text}), 0)::bigint`
-
-const issuedDay = (zone: string) => dayIn(sql`i.issued_at`, zone)
-const methodOf = (column: RawBuilder<unknown>, { method }: FinanceFilter) =>
-  method ? sql`${column} = ${method}` : sql`true`
-
 type Sums = { currency: string } & Record<string, number | string>
 
 /** Runs a query that answers one row a currency, and gives it by currency. */
@@ -47,6 +43,10 @@ async function byCurrency(query: RawBuilder<Sums>, reader: Reader): Promise<Map<
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
+/** A kept column of one source, added up. */
+const sumOf = (source: string, column: string) =>
+  sql`coalesce(sum(${sql.ref(`t.${column}`)}) filter (where t.source = ${source}), 0)::bigint`
+
 /**
  * The award's money, one block a currency: what was billed in the period, what came in and went back in it, and what of
  * these invoices is still to come in now, by age. Reconciled with the list of invoices over the whole season.
@@ -54,80 +54,55 @@ async function byCurrency(query: RawBuilder<Sums>, reader: Reader): Promise<Map<
 export async function financials(
   _admin: AdminViewer,
   filter: FinanceFilter,
-  zone: string,
   now: Date,
   reader: Reader = db(),
 ): Promise<FinanceBlock[]> {
-  const season = ofSeason(filter)
-  const billed = byCurrency(
-    sql<Sums>`select i.currency, count(*) as invoices, ${cents(sql`i.total_cents`)} as billed,
-        ${cents(sql`i.discount_cents`)} as discount
-      from invoices i where ${season} and ${methodOf(sql`i.pay_method`, filter)}
-        and ${inPeriod(issuedDay(zone), filter)} group by i.currency`,
+  const moved = byCurrency(
+    sql<Sums>`select t.currency, ${sumOf('invoice', 'count')} as invoices, ${sumOf('invoice', 'cents')} as billed,
+        ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
+        ${sumOf('payment', 'cents')} as received, ${sumOf('refund', 'cents')} as refunded
+      from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
+      group by t.currency having sum(t.count) <> 0`,
     reader,
   )
-  const open = sql<Sums & { age: Age }>`select l.currency, ${ageCase(now)} as age,
-      ${cents(sql`greatest(l.open_cents, 0)`)} as outstanding, ${cents(sql`greatest(-l.open_cents, 0)`)} as owed_back,
-      ${cents(sql`l.written_off_cents`)} as written_off
-    from ${ledger(filter)} l where ${methodOf(sql`l.pay_method`, filter)}
-      and ${inPeriod(dayIn(sql`l.issued_at`, zone), filter)} group by 1, 2`.execute(reader)
-  const credited = byCurrency(
-    sql<Sums>`select c.currency, ${cents(sql`c.total_cents`)} as credited
-      from credit_notes c join invoices i on i.id = c.invoice_id
-      where ${season} and ${methodOf(sql`i.pay_method`, filter)}
-        and ${inPeriod(dayIn(sql`c.issued_at`, zone), filter)} group by c.currency`,
-    reader,
-  )
-  const received = byCurrency(
-    sql<Sums>`select p.currency, ${cents(sql`p.amount_cents`)} as received
-      from payments p join invoices i on i.id = p.invoice_id
-      where p.status in ${ARRIVED} and ${season} and ${methodOf(sql`p.method`, filter)}
-        and ${inPeriod(sql`p.received_on`, filter)} group by p.currency`,
-    reader,
-  )
-  const refunded = byCurrency(
-    sql<Sums>`select r.currency, ${cents(sql`r.amount_cents`)} as refunded
-      from refunds r join payments p on p.id = r.payment_id join invoices i on i.id = r.invoice_id
-      where r.status = 'done' and ${season} and ${methodOf(sql`p.method`, filter)}
-        and ${inPeriod(dayIn(sql`r.done_at`, zone), filter)} group by r.currency`,
-    reader,
-  )
+  const { not_due, to_30, to_60 } = ageLimits(now)
+  const open = sql<{ currency: string; late: number | null } & Record<'due' | 'owed' | 'writtenOff', number>>`
+    select t.currency, t.late,
+      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as due,
+      coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as owed,
+      coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
+    from ${invoiceTotals([not_due, to_30, to_60])} t where ${asked(filter)} group by 1, 2`.execute(reader)
   const unallocated = byCurrency(
-    sql<Sums>`select currency, ${cents(sql`left_cents`)} as unallocated from unallocated_money u
-      where u.status = 'open' and ${methodOf(sql`u.method`, filter)} group by currency`,
+    sql<Sums>`select currency, coalesce(sum(left_cents), 0)::bigint as unallocated from unallocated_money u
+      where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,
     reader,
   )
-  const [bills, ages, credits, receipts, refunds, loose, weeks, reconciled] = await Promise.all([
-    billed,
+  const [moves, ages, loose, weeks, reconciled] = await Promise.all([
+    moved,
     open,
-    credited,
-    received,
-    refunded,
     unallocated,
-    weekSums(filter, zone, reader),
+    weekSums(filter, reader),
     reconciliation(filter, reader),
   ])
-  const currencies = new Set([
-    ...[bills, credits, receipts, refunds, loose].flatMap((each) => [...each.keys()]),
-  ])
-  return [...currencies].sort().map((currency): FinanceBlock => {
+  return [...new Set([...moves.keys(), ...loose.keys()])].sort().map((currency): FinanceBlock => {
     const own = ages.rows.filter((row) => row.currency === currency)
-    const sum = (column: string) => own.reduce((all, row) => all + Number(row[column]), 0)
+    const sum = (column: 'due' | 'owed' | 'writtenOff') => own.reduce((all, row) => all + row[column], 0)
     const one = (sums: Map<string, Sums>, column: string) => Number(sums.get(currency)?.[column] ?? 0)
     return {
       currency,
-      invoices: one(bills, 'invoices'),
-      billedCents: one(bills, 'billed'),
-      discountCents: one(bills, 'discount'),
-      creditedCents: one(credits, 'credited'),
-      receivedCents: one(receipts, 'received'),
-      refundedCents: one(refunds, 'refunded'),
+      invoices: one(moves, 'invoices'),
+      billedCents: one(moves, 'billed'),
+      discountCents: one(moves, 'discount'),
+      creditedCents: one(moves, 'credited'),
+      receivedCents: one(moves, 'received'),
+      refundedCents: one(moves, 'refunded'),
+      // An age begins at each of the moments, in their order.
       outstanding: Object.fromEntries(
-        AGES.map((age) => [age, Number(own.find((row) => row.age === age)?.outstanding ?? 0)]),
+        AGES.map((age, late) => [age, own.find((row) => row.late === late)?.due ?? 0]),
       ) as Record<Age, number>,
-      outstandingCents: sum('outstanding'),
-      owedBackCents: sum('owed_back'),
-      writtenOffCents: sum('written_off'),
+      outstandingCents: sum('due'),
+      owedBackCents: sum('owed'),
+      writtenOffCents: sum('writtenOff'),
       unallocatedCents: one(loose, 'unallocated'),
       weeks: evenWeeks(weeks.get(currency) ?? []),
       reconciled: reconciled.get(currency) ?? { imbalanceCents: 0, differences: [] },
@@ -136,23 +111,12 @@ export async function financials(
 }
 
 /** What was billed and what came in by week, the weeks by the award's clock, in no order. */
-async function weekSums(
-  filter: FinanceFilter,
-  zone: string,
-  reader: Reader,
-): Promise<Map<string, WeekSum[]>> {
-  const week = (day: RawBuilder<unknown>) => sql`to_char(date_trunc('week', ${day}), 'YYYY-MM-DD')`
+async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<string, WeekSum[]>> {
   const { rows } = await sql<{ currency: string; week: string; billed: number; received: number }>`
-    select currency, week, sum(billed)::bigint as billed, sum(received)::bigint as received from (
-      select i.currency, ${week(issuedDay(zone))} as week, i.total_cents as billed, 0 as received
-      from invoices i where ${ofSeason(filter)} and ${methodOf(sql`i.pay_method`, filter)}
-        and ${inPeriod(issuedDay(zone), filter)}
-      union all
-      select p.currency, ${week(sql`p.received_on`)}, 0, p.amount_cents
-      from payments p join invoices i on i.id = p.invoice_id
-      where p.status in ${ARRIVED} and ${ofSeason(filter)} and ${methodOf(sql`p.method`, filter)}
-        and ${inPeriod(sql`p.received_on`, filter)}
-    ) moved group by currency, week`.execute(reader)
+    select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
+      ${sumOf('invoice', 'cents')} as billed, ${sumOf('payment', 'cents')} as received
+    from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'payment')
+    group by 1, 2 having sum(t.count) <> 0`.execute(reader)
   const found = new Map<string, WeekSum[]>()
   for (const row of rows) {
     const one = { week: row.week, billedCents: row.billed, receivedCents: row.received }
@@ -166,24 +130,20 @@ async function weekSums(
  * say different sums of the season, something is wrong.
  */
 async function reconciliation(
-  filter: Pick<FinanceFilter, 'year' | 'kind'>,
+  { year, kind }: Pick<FinanceFilter, 'year' | 'kind'>,
   reader: Reader,
 ): Promise<Map<string, FinanceBlock['reconciled']>> {
+  const season = { year, kind, method: null, from: null, to: null }
   const { rows } = await sql<Sums>`
-    select l.currency,
-      ${cents(sql`l.total_cents`)} as "listBilled", ${cents(sql`coalesce(n.cents, 0)`)} as "billed",
-      ${cents(sql`l.paid_cents`)} as "listReceived", ${cents(sql`l.received_cents`)} as "received",
-      ${cents(sql`case when l.status in ('issued', 'part_paid', 'overdue')
-        then greatest(0, l.total_cents - l.credited_cents - l.paid_cents + l.refunded_cents) else 0 end`)} as "listDue",
-      ${cents(sql`greatest(l.open_cents, 0)`)} as "due",
-      ${cents(sql`l.credit_cents`)} as "credited", ${cents(sql`l.given_back_cents`)} as "refunded",
-      ${cents(sql`greatest(-l.open_cents, 0)`)} as "owedBack", ${cents(sql`l.written_off_cents`)} as "writtenOff"
-    from ${ledger(filter)} l
-    left join (
-      select b.invoice_id, sum(b.qty * b.unit_cents - b.discount_cents) + min(i.tax_cents) as cents
-      from invoice_lines b join invoices i on i.id = b.invoice_id where ${ofSeason(filter)} group by b.invoice_id
-    ) n on n.invoice_id = l.id
-    group by l.currency`.execute(reader)
+    select t.currency, ${sumOf('invoice', 'cents')} as "listBilled", ${sumOf('line', 'cents')} as "billed",
+      ${sumOf('invoice', 'paid_cents')} as "listReceived", ${sumOf('payment', 'cents')} as "received",
+      ${sumOf('invoice', 'credited_cents')} as "listCredited", ${sumOf('credit_note', 'cents')} as "credited",
+      ${sumOf('invoice', 'refunded_cents')} as "listRefunded", ${sumOf('refund', 'cents')} as "refunded",
+      coalesce(sum(t.due_cents) filter (where t.status in ('issued', 'part_paid', 'overdue')), 0)::bigint as "listDue",
+      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
+      coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
+      coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
+    from ${totalsNow} t where ${asked(season)} group by t.currency`.execute(reader)
   return new Map(
     rows.map((row) => {
       const sum = (column: string) => Number(row[column])
@@ -192,7 +152,17 @@ async function reconciliation(
         receivedCents: sum('listReceived'),
         dueCents: sum('listDue'),
       }
-      const books = { billedCents: sum('billed'), receivedCents: sum('received'), dueCents: sum('due') }
+      // What is outstanding is kept by the invoices' columns; where payments and notes say otherwise, so do the books.
+      const otherwise =
+        sum('listReceived') -
+        sum('received') +
+        (sum('listCredited') - sum('credited')) -
+        (sum('listRefunded') - sum('refunded'))
+      const books = {
+        billedCents: sum('billed'),
+        receivedCents: sum('received'),
+        dueCents: sum('due') + otherwise,
+      }
       const imbalanceCents = imbalance({
         billedCents: books.billedCents,
         creditedCents: sum('credited'),

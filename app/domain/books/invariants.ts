@@ -14,6 +14,7 @@ export const RULES = [
   'series',
   'entries',
   'discounts',
+  'totals',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -28,6 +29,7 @@ export const RULE_WORDS: Readonly<Record<Rule, string>> = {
   series: 'Numbers of invoices, receipts, credit notes and submissions have no gaps',
   entries: 'Every entry’s payment agrees with the one invoice it is on',
   discounts: 'Discounts count as many uses as they have',
+  totals: 'The running totals that the figures are read from are what their rows come to',
 }
 
 export interface Finding {
@@ -307,4 +309,42 @@ export function checkDiscount(fact: DiscountFact): Finding[] {
       words: `It counts ${fact.uses} uses, but its invoices used it ${fact.liveUses} times.`,
     },
   ]
+}
+
+export interface TotalsFact {
+  source: string
+  year: number
+  /** Empty where it is no money. */
+  currency: string
+  /** By how much the totals are more than what they are of; below zero they are less. */
+  count: number
+  cents: number
+  /** Sums that are wrong, each of one kind, method, state and day. */
+  wrong: number
+}
+
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  invoice: 'invoices',
+  line: 'lines of invoices',
+  payment: 'payments',
+  credit_note: 'credit notes',
+  refund: 'refunds',
+  entry: 'submissions',
+}
+
+/** What is wrong with a season's running totals; whoever finds it counts them anew. */
+export function checkTotals(fact: TotalsFact): Finding[] {
+  if (fact.wrong === 0) return []
+  const off = (value: number, words: string) =>
+    value === 0 ? [] : [`${words} ${value > 0 ? 'more' : 'less'}`]
+  const by = [
+    ...off(fact.count, String(Math.abs(fact.count))),
+    ...off(fact.cents, fact.currency ? formatMoney(Math.abs(fact.cents), fact.currency, 'prose') : ''),
+  ]
+  const name = `The running totals of the ${SOURCE_WORDS[fact.source] ?? fact.source} of ${fact.year}`
+  const what =
+    by.length > 0
+      ? `${name} say ${by.join(' and ')} than there are.`
+      : `${name} have ${fact.wrong === 1 ? 'one sum that is not what its' : `${fact.wrong} sums that are not what their`} rows come to.`
+  return [{ rule: 'totals', record: null, words: `${what} They are counted anew after this check.` }]
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ageLimits, type FinanceFilter } from './rules.ts'
+import type { FinanceFilter } from './rules.ts'
 
 /** Payments that brought money: one given back later had come in first. */
 export const ARRIVED = sql`('succeeded', 'refunded')`
@@ -10,10 +10,22 @@ export function ofSeason({ year, kind }: Pick<FinanceFilter, 'year' | 'kind'>): 
 }
 
 /** Whether a day of the award's calendar lies in the period that is asked for. */
-export function inPeriod(day: RawBuilder<unknown>, { from, to }: FinanceFilter): RawBuilder<boolean> {
+export function inPeriod(
+  day: RawBuilder<unknown>,
+  { from, to }: Pick<FinanceFilter, 'from' | 'to'>,
+): RawBuilder<boolean> {
   if (from && to) return sql`${day} between ${from}::date and ${to}::date`
   if (from) return sql`${day} >= ${from}::date`
   return to ? sql`${day} <= ${to}::date` : sql`true`
+}
+
+/** Kept totals of the season, kind, method and period that are asked for; aliased `t`. Their days are by the award's clock. */
+export function asked(
+  filter: Pick<FinanceFilter, 'year' | 'kind' | 'method' | 'from' | 'to'>,
+): RawBuilder<boolean> {
+  const { year, kind, method } = filter
+  return sql`t.source <> 'entry' and t.year = ${year} and ${kind ? sql`t.kind = ${kind}` : sql`true`}
+    and ${method ? sql`t.method = ${method}` : sql`true`} and ${inPeriod(sql`t.day`, filter)}`
 }
 
 /** The day of a moment by the award's clock. */
@@ -54,13 +66,6 @@ export function ledger(
     from invoices i ${sumsFrom('c', of)} ${sumsFrom('p', of)} ${sumsFrom('r', of)}
     where ${ofSeason(filter)}
   )`
-}
-
-/** An age's name for a due moment, as `ageOf` has it. */
-export function ageCase(now: Date): RawBuilder<string> {
-  const limits = ageLimits(now)
-  return sql<string>`case when l.due_at > ${limits.not_due} then 'not_due' when l.due_at > ${limits.to_30} then 'to_30'
-    when l.due_at > ${limits.to_60} then 'to_60' else 'over_60' end`
 }
 
 /**

@@ -3,7 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { RefundStatus } from '#app/domain/billing/refund-rules.ts'
 import type { InvoiceStatus, PayMethod, PaymentStatus } from '#app/domain/billing/rules.ts'
-import { ARRIVED, dayIn, inPeriod, ledger, ofSeason } from './ledger.server.ts'
+import { totalsNow } from '#app/domain/totals/totals.server.ts'
+import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason } from './ledger.server.ts'
 import type { FinanceFilter, FinanceTab, InvoiceKind } from './rules.ts'
 
 /** An invoice as a bookkeeper wants it: what it says, and what came of it. */
@@ -88,14 +89,11 @@ const paidBy = (column: RawBuilder<unknown>, { method }: FinanceFilter) =>
   method ? sql`${column} = ${method}` : sql`true`
 
 /** What a tab's rows are read from and which of them; columns are named by `columns`. */
-function rowsOf(filter: FinanceFilter, zone: string, of: 'some' | 'count'): RawBuilder<unknown> {
+function rowsOf(filter: FinanceFilter, zone: string): RawBuilder<unknown> {
   switch (filter.tab) {
-    case 'invoices': {
-      const from =
-        of === 'some' ? ledger(filter, 'some') : sql`(select * from invoices i where ${ofSeason(filter)})`
-      return sql`${from} l left join studios s on s.id = l.studio_id
+    case 'invoices':
+      return sql`${ledger(filter, 'some')} l left join studios s on s.id = l.studio_id
         where ${paidBy(sql`l.pay_method`, filter)} and ${inPeriod(dayIn(sql`l.issued_at`, zone), filter)}`
-    }
     case 'payments':
       return sql`payments l join invoices i on i.id = l.invoice_id left join studios s on s.id = i.studio_id
           left join users u on u.id = l.recorded_by
@@ -128,15 +126,19 @@ const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
     l.done_at as "doneAt", l.currency, l.amount_cents as "amountCents"`,
 }
 
-/** How many rows the tab has under its filters. */
+/** How many rows the tab has under its filters; refunds under way are listed too, and no sum is kept of those. */
 export async function countBooks(
   _admin: AdminViewer,
   filter: FinanceFilter,
   zone: string,
   reader: Reader = db(),
 ): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count
-    from ${rowsOf(filter, zone, 'count')}`.execute(reader)
+  const source = { invoices: 'invoice', payments: 'payment', refunds: null }[filter.tab]
+  const found = await sql<{ count: number }>`select ${
+    source
+      ? sql`coalesce(sum(t.count), 0)::bigint as count from ${totalsNow} t where ${asked(filter)} and t.source = ${source}`
+      : sql`count(*) as count from ${rowsOf(filter, zone)}`
+  }`.execute(reader)
   return found.rows[0]?.count ?? 0
 }
 
@@ -148,7 +150,7 @@ export async function pageOfBooks<Tab extends FinanceTab>(
   { limit, offset }: { limit: number; offset: number },
   reader: Reader = db(),
 ): Promise<BookRows[Tab][]> {
-  const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone, 'some')}
+  const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone)}
     order by l.id desc limit ${limit} offset ${offset}`.execute(reader)
   return found.rows
 }
@@ -162,7 +164,7 @@ export async function booksAfter<Tab extends FinanceTab>(
   limit: number,
   reader: Reader = db(),
 ): Promise<BookRows[Tab][]> {
-  const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone, 'some')}
+  const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone)}
     and l.id > ${last?.id ?? 0} order by l.id limit ${limit}`.execute(reader)
   return found.rows
 }

@@ -14,33 +14,6 @@ import { DAYS_SHOWN, isUnchecked, lastDays, needsYou, type DayCount } from './ru
 
 const DAY_MS = 86_400_000
 
-export interface CategoryCount {
-  number: number
-  name: string
-  drafts: number
-  inCart: number
-  /** Sent in, whatever became of it; withdrawn and disqualified ones are not counted. */
-  entered: number
-}
-
-/** How many entries each category of the season has, in the order of their numbers; those without any, too. */
-async function categoryCounts(year: number, reader: Reader): Promise<CategoryCount[]> {
-  const { rows } = await sql<CategoryCount>`
-    select c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
-      coalesce(n.entered, 0) as entered
-    from categories c
-    left join (
-      select category_id,
-        count(*) filter (where status = 'draft' and payment_status <> 'in_cart') as drafts,
-        count(*) filter (where status = 'draft' and payment_status = 'in_cart') as in_cart,
-        count(*) filter (where status in ('submitted', 'in_review', 'returned', 'accepted')) as entered
-      from submissions where year = ${year} group by category_id
-    ) n on n.category_id = c.id
-    where c.year = ${year}
-    order by c.number limit 200`.execute(reader)
-  return rows
-}
-
 /** How many entries were sent in on each of the last days, by the award's calendar. */
 async function sentByDay({ year, timezone }: Season, now: Date, reader: Reader): Promise<DayCount[]> {
   const since = new Date(now.getTime() - (DAYS_SHOWN + 1) * DAY_MS)
@@ -81,18 +54,18 @@ export async function overview(
   reader: Reader = db(),
 ) {
   const { year } = season
-  const [entries, categories, days, waits, billing, money, mail, held, outbox, check] = await Promise.all([
-    seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
-    categoryCounts(year, reader),
-    sentByDay(season, now, reader),
-    waiting(year, reader),
-    billingToday(admin, year, now, reader),
-    moneyToday(admin, now, reader),
-    messageCounts(admin, reader),
-    heldBatches(admin),
-    outboxHealth(admin, clock, reader),
-    lastCheck(admin, reader),
-  ])
+  const [{ byCategory: categories, ...entries }, days, waits, billing, money, mail, held, outbox, check] =
+    await Promise.all([
+      seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
+      sentByDay(season, now, reader),
+      waiting(year, reader),
+      billingToday(admin, year, now, reader),
+      moneyToday(admin, now, reader),
+      messageCounts(admin, reader),
+      heldBatches(admin),
+      outboxHealth(admin, clock, reader),
+      lastCheck(admin, reader),
+    ])
   const late = isLate(outbox, clock)
   return {
     entries,

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = readListState(searchParams, { sortable: ['id'], defaultSort: 'id' })
   const part = { limit: page.perPage, offset: page.offset }
   const [blocks, sums, total, list] = await Promise.all([
-    financials(admin, filter, zone, context.now),
+    financials(admin, filter, context.now),
     breakdown(admin, filter, zone),
     countBooks(admin, filter, zone),
     listOf(filter),

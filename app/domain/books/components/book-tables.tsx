@@ -9,6 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import {
+  FINANCE_TAB_LABELS,
   GROUPING_LABELS,
   INVOICE_KIND_LABELS,
   type FinanceTab,
@@ -45,7 +46,7 @@ export function Breakdown({ rows, tab, by }: { rows: readonly Sum[]; tab: Financ
   })
   const columns: Column<Sum>[] = [
     { id: 'label', header: GROUPING_LABELS[by], main: true, cell: (row) => row.label },
-    { id: 'count', header: 'Invoices', numeric: true, cell: (row) => row.count },
+    { id: 'count', header: FINANCE_TAB_LABELS[tab], numeric: true, cell: (row) => row.count },
     money('amountCents', AMOUNT[tab]),
     ...(tab === 'invoices'
       ? [

@@ -1,10 +1,23 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { totalsNow } from '#app/domain/totals/totals.server.ts'
+
+export interface CategoryCount {
+  number: number
+  name: string
+  drafts: number
+  inCart: number
+  /** Sent in, whatever became of it; withdrawn and disqualified ones are not counted. */
+  entered: number
+}
 
 export interface SeasonCounts {
   /** How many submissions stand at each status, in the order of their life; those with none are left out. */
   byStatus: { status: SubmissionStatus; count: number }[]
+  /** Each category of the season in the order of their numbers; those without any, too. */
+  byCategory: CategoryCount[]
   /** Submitted since the given moment. */
   submittedSince: number
 }
@@ -16,22 +29,36 @@ export async function seasonCounts(
   since: Date,
   reader: Reader = db(),
 ): Promise<SeasonCounts> {
-  const found = reader.selectFrom('submissions').where('year', '=', year)
-  const [rows, sent] = await Promise.all([
-    found
-      .groupBy('status')
-      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-      .execute(),
-    found
+  const [standing, categories, sent] = await Promise.all([
+    sql<{ status: SubmissionStatus; count: number }>`
+      select status, sum(count)::bigint as count from ${totalsNow} where source = 'entry' and year = ${year}
+      group by status`.execute(reader),
+    sql<CategoryCount>`
+      select c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
+        coalesce(n.entered, 0) as entered
+      from categories c
+      left join (
+        select category_id,
+          (sum(count) filter (where status = 'draft' and payment_status <> 'in_cart'))::bigint as drafts,
+          (sum(count) filter (where status = 'draft' and payment_status = 'in_cart'))::bigint as in_cart,
+          (sum(count) filter (where status in ('submitted', 'in_review', 'returned', 'accepted')))::bigint as entered
+        from ${totalsNow} where source = 'entry' and year = ${year} group by category_id
+      ) n on n.category_id = c.id
+      where c.year = ${year}
+      order by c.number limit 200`.execute(reader),
+    reader
+      .selectFrom('submissions')
+      .where('year', '=', year)
       .where('submitted_at', '>=', since)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return {
     byStatus: SUBMISSION_STATUSES.flatMap((status) => {
-      const row = rows.find((each) => each.status === status)
-      return row ? [{ status, count: Number(row.count) }] : []
+      const count = standing.rows.find((each) => each.status === status)?.count ?? 0
+      return count > 0 ? [{ status, count }] : []
     }),
+    byCategory: categories.rows,
     submittedSince: Number(sent.count),
   }
 }
