@@ -162,6 +162,8 @@ export const paths = {
     }),
   adminSubmissionsExport: (query: string, format: 'csv' | 'xlsx') =>
     `/admin/submissions/export?${query ? `${query}&` : ''}format=${format}`,
+  adminInvoicesExport: (query: string, format: 'csv' | 'xlsx') =>
+    `/admin/submissions/invoices/export?${query ? `${query}&` : ''}format=${format}`,
   adminDiscounts: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/discounts', query),
   addDiscount: () => '/admin/discounts/add',

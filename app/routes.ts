@@ -110,6 +110,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/submissions/export', 'routes/admin/submissions-export.ts'), // [auth, admin]
   route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
+  route('admin/submissions/invoices/export', 'routes/admin/invoices-export.ts'), // [auth, admin]
   route('admin/submissions/invoices/unallocated', 'routes/admin/unallocated.tsx'), // [auth, admin]
   route('admin/submissions/invoices/unallocated/add', 'routes/admin/unallocated-add.tsx'), // [auth, admin]
   route('admin/submissions/invoices/unallocated/:id', 'routes/admin/unallocated-money.tsx'), // [auth, admin]

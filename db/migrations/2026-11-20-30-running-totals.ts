@@ -205,5 +205,11 @@ CREATE INDEX invoices_due ON invoices (due_at)
   WHERE status IN ('issued', 'part_paid', 'overdue') OR total_cents - credited_cents - paid_cents + refunded_cents > 0;
 -- The overview counts these by the totals now.
 DROP INDEX invoices_open;
+-- The office's list of invoices: by due day and by total, and searched as submissions are.
+CREATE INDEX invoices_by_due ON invoices (kind, due_at, id);
+CREATE INDEX invoices_by_total ON invoices (kind, total_cents, id);
+CREATE FUNCTION invoice_search_form(number text, bill_to jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  search_form(number || E'\\n' || coalesce(bill_to->>'name', '') || E'\\n' || coalesce(bill_to->>'email', ''));
+CREATE INDEX invoices_search ON invoices USING gin (invoice_search_form(number, bill_to) gin_trgm_ops);
   `.execute(db)
 }

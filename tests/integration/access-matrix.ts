@@ -191,6 +191,7 @@ export const matrix: Row[] = [
   endpoint(read('/admin/submissions/export', admin)),
   { ...both('/admin/submissions/edit/:submissionId', admin), sent: { intent: 'note' } },
   read('/admin/submissions/invoices', admin),
+  endpoint(read('/admin/submissions/invoices/export', admin)),
   both('/admin/submissions/invoices/:id', admin),
   read('/admin/submissions/invoices/unallocated', admin),
   both('/admin/submissions/invoices/unallocated/add', admin),

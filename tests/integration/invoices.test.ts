@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -8,6 +9,7 @@ import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant, invoice, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
 
 let who: Entrant
 let office: Account
@@ -216,6 +218,41 @@ describe('the office’s list', () => {
     const { page } = await list()
     const foot = page.html.querySelector('.table tfoot')?.text.replaceAll('\u00a0', ' ')
     expect(foot).toContain(`USD ${((2 * total_cents) / 100).toFixed(2)}`)
+  })
+
+  test('finds names in any script, without their accents too', async () => {
+    const other = await invoice(await entrant('studio', { name: 'Ægisdóttir 李晴风' }))
+    for (const words of ['李晴', 'ÆGISDOTTIR'])
+      expect((await list(`?q=${encodeURIComponent(words)}`)).numbers).toEqual([await number(other.invoiceId)])
+  })
+
+  test('can be taken as it is shown, with no cell a spreadsheet would compute', async () => {
+    const other = await invoice(await entrant('studio', { name: '=Onion "Moon"' }))
+    const [mine, theirs] = [await number(), await number(other.invoiceId)]
+    const page = await as(office).get('/admin/submissions/invoices?q=onion&status=open&page=1')
+    const link = page.links.find((each) => each.endsWith('format=csv')) ?? ''
+    expect(link).toBe('/admin/submissions/invoices/export?q=onion&status=open&format=csv')
+    const taken = await as(office).get(link)
+    expect(taken.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(taken.headers.get('content-disposition')).toContain('Invoices for submissions.csv')
+    const [row, ...more] = parse<Record<string, string>>(taken.bytes, { bom: true, columns: true })
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      ...{ Number: theirs, Studio: `'=Onion "Moon"`, Currency: 'USD', State: 'To be paid' },
+      ...{ Paid: '0.00', 'Still to come': row?.Total },
+    })
+    expect(taken.text).not.toContain(mine)
+    expect(
+      (await audits({ action: 'export.taken' })).map(({ entity_id, after }) => [entity_id, after]),
+    ).toEqual([['invoices', { filter: 'q=onion&status=open', format: 'csv', rows: 1 }]])
+    const numbers = async (query: string) => {
+      const { bytes } = await as(office).get(`/admin/submissions/invoices/export${query}`)
+      return parse<Record<string, string>>(bytes, { bom: true, columns: true }).map((each) => each.Number)
+    }
+    expect(await numbers('')).toEqual([theirs, mine])
+    expect(await numbers('?sort=number&dir=asc')).toEqual([mine, theirs])
+    expect(await numbers('?status=paid')).toEqual([])
+    expect((await as(who).get('/admin/submissions/invoices/export')).location).toBe('/')
   })
 
   test('falls back to its first page for nonsense in the address', async () => {

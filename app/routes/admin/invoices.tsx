@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
+import { INVOICE_LIST, PAY_METHODS, invoiceFilters } from '#app/domain/billing/invoice-filters.ts'
 import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
 import {
   INVOICE_AGE_LABELS,
   INVOICE_AGES,
   INVOICE_FILTERS,
   INVOICE_FILTER_LABELS,
-  INVOICE_SORTS,
   PAY_METHOD_LABELS,
-  type PayMethod,
 } from '#app/domain/billing/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -21,29 +21,22 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
-
 export const handle: PageHandle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, {
-    sortable: INVOICE_SORTS,
-    defaultSort: 'number',
-    defaultDirection: 'desc',
-    filters: ['status', 'age', 'method'],
-  })
-  const filter = INVOICE_FILTERS.find((each) => each === list.filters.status) ?? null
-  const age = INVOICE_AGES.find((each) => each === list.filters.age) ?? null
-  const method = PAY_METHODS.find((each) => each === list.filters.method) ?? null
+  const { searchParams } = new URL(args.request.url)
+  const list = readListState(searchParams, INVOICE_LIST)
+  const filters = invoiceFilters(list)
   const { perPage: limit, ...rest } = list
-  const invoices = await listInvoices(admin, { ...rest, limit, filter, age, method }, args.context.now)
+  const invoices = await listInvoices(admin, { ...rest, limit, ...filters }, args.context.now)
   requirePageWithin(args.request, list, invoices.count)
-  return { list, filter, age, method, invoices }
+  searchParams.delete('page')
+  return { list, ...filters, invoices, search: searchParams.toString() }
 }
 
 export default function AdminInvoicesPage() {
-  const { list, filter, age, method, invoices } = useLoaderData<typeof loader>()
+  const { list, filter, age, method, invoices, search } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -80,7 +73,22 @@ export default function AdminInvoicesPage() {
       </FilterBar>
       <InvoiceTable invoices={invoices} sort={list} narrowed={list.narrowed} />
       {invoices.count > 0 ? (
-        <Pagination total={invoices.count} page={list.page} perPage={list.perPage} noun="invoices" />
+        <>
+          <Pagination total={invoices.count} page={list.page} perPage={list.perPage} noun="invoices" />
+          <p className="button-row">
+            {(['csv', 'xlsx'] as const).map((format) => (
+              // A download, not a page: the browser asks for it itself.
+              <LinkButton
+                key={format}
+                kind="secondary"
+                reloadDocument
+                to={paths.adminInvoicesExport(search, format)}
+              >
+                {`Download what is shown as ${format.toUpperCase()}`}
+              </LinkButton>
+            ))}
+          </p>
+        </>
       ) : null}
     </>
   )

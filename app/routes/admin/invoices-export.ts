@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { INVOICE_COLUMNS } from '#app/domain/billing/invoice-columns.ts'
+import { INVOICE_LIST, invoiceFilters } from '#app/domain/billing/invoice-filters.ts'
+import { exportedInvoices } from '#app/domain/billing/invoice-list.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { download } from '#app/http/download.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** The invoices that fit the list's search and filters, all of them, in its order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { timezone: zone } = await currentSeason()
+  const list = readListState(new URL(args.request.url).searchParams, INVOICE_LIST)
+  return download(args, admin, {
+    what: 'invoices',
+    name: 'Invoices for submissions',
+    columns: INVOICE_COLUMNS,
+    ...(await exportedInvoices(admin, { ...list, ...invoiceFilters(list) }, args.context.now)),
+    zone,
+  })
+}
