@@ -3,7 +3,7 @@ import { transaction, type Trx } from '#db/client.ts'
 
 /**
  * Sums kept beside the rows they are of, so that a season's figures cost the same however many rows it has. The database
- * keeps them in the transaction that changes a row (docs/decisions/022); here they are read, folded and counted anew.
+ * keeps them in the transaction that changes a row (docs/decisions/023); here they are read, folded and counted anew.
  */
 
 const HOUR_MS = 3_600_000
