@@ -1,9 +1,37 @@
 import type { Audience } from '#app/domain/audiences/audience.ts'
+import { cartsUnpaid } from '#app/domain/audiences/carts.server.ts'
 import { drafts, draftsAndCarts } from '#app/domain/audiences/drafts.server.ts'
+import { entriesExpired, entriesIncomplete } from '#app/domain/audiences/entries.server.ts'
+import { invoicesOpen } from '#app/domain/audiences/invoices.server.ts'
+import {
+  membersEnding,
+  membersStudents,
+  proMembers,
+  proofRequired,
+} from '#app/domain/audiences/memberships.server.ts'
+import { officeWork } from '#app/domain/audiences/office-work.server.ts'
+import { admins, judges, pressUsers, studioOwners, votersAll } from '#app/domain/audiences/people.server.ts'
 import type { SqlAudience } from '#app/domain/audiences/sql-audience.server.ts'
 
 /** Every audience the product knows, in the order in which the office is offered them. */
-export const sqlAudiences: readonly SqlAudience[] = [drafts, draftsAndCarts]
+export const sqlAudiences: readonly SqlAudience[] = [
+  drafts,
+  draftsAndCarts,
+  cartsUnpaid,
+  invoicesOpen,
+  entriesIncomplete,
+  entriesExpired,
+  proofRequired,
+  membersEnding,
+  membersStudents,
+  proMembers,
+  votersAll,
+  studioOwners,
+  judges,
+  pressUsers,
+  admins,
+  officeWork,
+]
 
 export const audiences: readonly Audience[] = sqlAudiences
 

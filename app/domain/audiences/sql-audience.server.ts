@@ -64,7 +64,7 @@ function narrowed(source: RowSource, question: AudienceQuestion, afterAddress?: 
 
 /** The database lowers them itself: its rules for letters of other scripts are the ones that count. */
 function lowered(addresses: readonly string[]): RowSource {
-  return sql`(SELECT array_agg(lower(a) COLLATE "C") FROM unnest(${[...addresses]}::text[]) a)`
+  return sql`(SELECT array_agg(lower(a) COLLATE "C") FROM unnest(${[...addresses]}::text[]) a)::text[]`
 }
 
 export function memberOf(row: FoundRow, why: string, entity: Audience['entity']): Member {

@@ -8,7 +8,8 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 
 /** "“Tin Lanterns”", "“Tin Lanterns” and 2 more". */
 export function andMore(titles: readonly string[]): string {
-  const [first = '', ...rest] = titles
+  const [first, ...rest] = titles
+  if (first === undefined) return ''
   return rest.length > 0 ? `“${first}” and ${rest.length} more` : `“${first}”`
 }
 

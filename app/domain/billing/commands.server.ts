@@ -85,6 +85,7 @@ export async function removeFromCart(
       .returning('submission_id')
       .executeTakeFirst()
     if (!removed) return ok()
+    await trx.updateTable('carts').set({ updated_at: now }).where('id', '=', cart.id).execute()
     await trx
       .updateTable('submissions')
       .set({ payment_status: 'unpaid', updated_at: now })

@@ -14,7 +14,7 @@ export async function measureAnew(categoryId: number, now: Date, trx: Trx): Prom
   )
 }
 
-/** The same for every category that asks a field and has entries under way. */
+/** The same for every category that asks a field and has entries that are not over. */
 export async function measureWhereAsked(fieldId: number, now: Date, trx: Trx): Promise<void> {
   const rows = await trx
     .selectFrom('category_fields as b')
@@ -23,7 +23,7 @@ export async function measureWhereAsked(fieldId: number, now: Date, trx: Trx): P
       exists(
         selectFrom('submissions as s')
           .whereRef('s.category_id', '=', 'b.category_id')
-          .where('s.status', '=', 'draft')
+          .where('s.status', 'in', ['draft', 'submitted', 'in_review', 'returned', 'accepted'])
           .select('s.id'),
       ),
     )

@@ -24,8 +24,8 @@ import { countsOfStudio, entriesOfStudio, type StudioCounts } from './lists.serv
 import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
-import { isAnswered, progressOf } from '#app/domain/submissions/form/sections.ts'
-import { askedFields } from '#app/domain/submissions/form/show-if.ts'
+import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
+import { progressOf } from '#app/domain/submissions/form/sections.ts'
 import type { Todo } from './todo.ts'
 
 const MOST_READ = 8
@@ -162,9 +162,7 @@ function materialsTodo(record: EntryRecord, deadlines: readonly Deadline[], now:
   const { entry, category, fields, content } = record
   const closing = closingFor(deadlines, 'materials', { categoryId: category.id, categoryType: category.type })
   if (closing && closing.takenUntil <= now) return []
-  const missing = askedFields(fields, content).filter(
-    (field) => field.required && field.requiredBy === 'materials' && !isAnswered(field, content),
-  )
+  const missing = missingMaterials(fields, content)
   const [first] = missing
   if (!first) return []
   return [

@@ -7,6 +7,7 @@ import { lateEditOf } from '#app/domain/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryContent } from '#app/domain/submissions/form/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
+import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 
@@ -97,7 +98,7 @@ export function barToChange(
   }
 }
 
-/** After a change of content: raises the version and works out anew how complete the submission is. */
+/** After a change of content: raises the version and works out anew how complete it is and which materials it lacks. */
 export async function touchEntry(
   submissionId: number,
   title: string,
@@ -107,9 +108,16 @@ export async function touchEntry(
   const record = await readEntry(submissionId, trx)
   if (!record) throw new Error(`Submission ${submissionId} is gone`)
   const completeness = completenessOfEntry(record)
+  const missing = missingMaterials(record.fields, record.content).length
   const { version } = await trx
     .updateTable('submissions')
-    .set((eb) => ({ title, completeness, version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      title,
+      completeness,
+      materials_missing: missing,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', submissionId)
     .returning('version')
     .executeTakeFirstOrThrow()

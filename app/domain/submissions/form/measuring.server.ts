@@ -1,10 +1,11 @@
 import { db } from '#db/client.ts'
+import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { completenessOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 
 const AT_ONCE = 200
 
 /**
- * Works out anew how complete the entries of a category are, after its questions or limits changed. An entry that is saved
+ * Works out anew how complete the entries of a category are and which materials they lack, after its questions or limits changed. An entry that is saved
  * meanwhile has measured itself, so it is left alone. Running twice changes nothing more. Answers with how many changed.
  */
 export async function measureCategory(categoryId: number): Promise<number> {
@@ -21,14 +22,17 @@ export async function measureCategory(categoryId: number): Promise<number> {
       .execute()
     const ids = rows.map(({ id }) => id)
     for (const record of await readEntries(ids)) {
-      const { id, version, completeness: before } = record.entry
+      const { id, version } = record.entry
       const completeness = completenessOfEntry(record)
-      if (completeness === before) continue
+      const missing = missingMaterials(record.fields, record.content).length
       const { numUpdatedRows } = await db()
         .updateTable('submissions')
-        .set({ completeness })
+        .set({ completeness, materials_missing: missing })
         .where('id', '=', id)
         .where('version', '=', version)
+        .where((eb) =>
+          eb.or([eb('completeness', '<>', completeness), eb('materials_missing', '<>', missing)]),
+        )
         .executeTakeFirst()
       changed += Number(numUpdatedRows)
     }

@@ -113,6 +113,7 @@ async function expireOf(
     .set((eb) => ({
       status: 'expired',
       payment_status: 'unpaid',
+      expired_at: now,
       version: eb('version', '+', 1),
       updated_at: now,
     }))

@@ -1,0 +1,11 @@
+import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { EntryContent } from './answers.ts'
+import { isAnswered } from './sections.ts'
+import { askedFields } from './show-if.ts'
+
+/** The questions that come by the materials date, apply to what was given, and are not answered yet. */
+export function missingMaterials(fields: readonly BoundField[], content: EntryContent): BoundField[] {
+  return askedFields(fields, content).filter(
+    (field) => field.required && field.requiredBy === 'materials' && !isAnswered(field, content),
+  )
+}
