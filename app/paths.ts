@@ -199,6 +199,12 @@ export const paths = {
   /** Where a rule's form is sent to be seen as a mail. */
   previewRule: () => '/admin/cron-emails/preview',
   adminMailRun: (runId: number) => `/admin/cron-emails/runs/${runId}`,
+  adminSuppressions: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails/suppressions', query),
+  addSuppression: () => '/admin/cron-emails/suppressions/add',
+  adminMailReports: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails/suppressions/reports', query),
+  liftSuppression: (id: number) => `/admin/cron-emails/suppressions/lift/${id}`,
   adminOutbox: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/outbox', query),
   adminMailBatch: (batchId: number, query: Record<string, string | number | undefined> = {}) =>

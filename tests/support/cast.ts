@@ -68,6 +68,7 @@ export interface Cast {
   /** Drafts that one form made. */
   setId: string
   discountId: number
+  suppressionId: number
   fieldId: number
   /** A question of the draft's category. */
   questionId: number
@@ -159,10 +160,22 @@ export async function makeCast(): Promise<Cast> {
     creditNoteId,
     refundId,
     setId: await setOf(draftId),
+    suppressionId: await stoppedAddress(),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
   }
+}
+
+/** An address to which mail came back. */
+async function stoppedAddress(): Promise<number> {
+  const row = { address: 'gone@example.org', scope: 'all', reason: 'hard_bounce', created_at: now() } as const
+  const { id } = await db()
+    .insertInto('mail_suppressions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A card payment somebody has begun. */
@@ -237,6 +250,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/submissions/invoices/:id/:step': cast.invoiceId,
     '/submissions/credit-notes/:id': cast.creditNoteId,
     '/admin/refunds/:id': cast.refundId,
+    '/admin/cron-emails/suppressions/lift/:id': cast.suppressionId,
     '/admin/discounts/edit/:id': cast.discountId,
     '/admin/discounts/end/:id': cast.discountId,
     '/payments/return/:publicId': cast.attemptId,

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   user: 'Account',
   mail_message: 'Message',
   mail_batch: 'Held mails',
+  mail_suppression: 'Stopped address',
   config: 'Setting',
   whitelist: 'Whitelist',
   session_family: 'Session',

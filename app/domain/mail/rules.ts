@@ -68,6 +68,9 @@ export const OPTIONAL_WORDS: Readonly<Record<OptionalClass, { title: string; man
     news: { title: 'News', many: 'news', what: 'What happens at the award, a few times a year.' },
   }
 
+/** `theirs`: stopped, and whoever reads the mail may take it up again. `ours`: only the office can. */
+export type OptionalMail = Record<OptionalClass, 'sent' | 'theirs' | 'ours'>
+
 export const SUPPRESSION_SCOPES = ['all', 'reminder', 'news'] as const
 export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number]
 export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 'office'] as const
@@ -111,4 +114,17 @@ export interface MailAbout {
 export function readAbout(text: string | undefined): MailAbout | null {
   const [, entity, id] = /^(submission|invoice):([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return entity === 'submission' || entity === 'invoice' ? { entity, id: Number(id) } : null
+}
+
+export const FEEDBACK_KINDS = ['delivered', 'hard_bounce', 'soft_bounce', 'complaint', 'unreadable'] as const
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
+
+export const FEEDBACK_WORDS: Readonly<
+  Record<FeedbackKind, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+> = {
+  delivered: { word: 'Delivered', tone: 'good' },
+  hard_bounce: { word: 'Came back', tone: 'bad' },
+  soft_bounce: { word: 'Delayed', tone: 'warn' },
+  complaint: { word: 'Called spam', tone: 'bad' },
+  unreadable: { word: 'Not readable', tone: 'warn' },
 }

@@ -2,6 +2,7 @@ import type { Reader, Trx } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import type { StoppedMail } from '#app/domain/mail/delivery-view.ts'
 import type { SuppressionReason, SuppressionScope } from '#app/domain/mail/rules.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
@@ -123,10 +124,7 @@ export async function liftSuppression(
 }
 
 /** What is not sent to an address, and why. */
-export async function liveSuppressions(
-  address: string,
-  reader: Reader,
-): Promise<{ scope: SuppressionScope; reason: SuppressionReason; since: Date }[]> {
+export async function liveSuppressions(address: string, reader: Reader): Promise<StoppedMail[]> {
   return reader
     .selectFrom('mail_suppressions')
     .where('address', '=', address)

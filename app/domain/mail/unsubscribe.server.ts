@@ -3,7 +3,12 @@ import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { openSealed, seal } from '#app/domain/accounts/seals.server.ts'
 import { system, type Actor } from '#app/domain/accounts/viewer.ts'
-import { OPTIONAL_CLASSES, readerMayLift, type OptionalClass } from '#app/domain/mail/rules.ts'
+import {
+  OPTIONAL_CLASSES,
+  readerMayLift,
+  type OptionalClass,
+  type OptionalMail,
+} from '#app/domain/mail/rules.ts'
 import { liveSuppressions, liftSuppressions, suppress } from '#app/domain/mail/suppressions.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -34,9 +39,6 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   const opened = content.safeParse(openSealed(PURPOSE, Buffer.from(token, 'base64url')))
   return opened.success ? { address: opened.data.a, scope: opened.data.s } : null
 }
-
-/** `theirs`: stopped, and whoever reads the mail may take it up again. `ours`: only the office can. */
-export type OptionalMail = Record<OptionalClass, 'sent' | 'theirs' | 'ours'>
 
 /** Which mail an address gets that it could do without. */
 export async function optionalMailOf(address: string): Promise<OptionalMail> {

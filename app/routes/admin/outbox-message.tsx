@@ -3,7 +3,9 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { resendMessage } from '#app/domain/mail/commands.server.ts'
+import { MessageAftermath } from '#app/domain/mail/components/message-aftermath.tsx'
 import { MessageFacts } from '#app/domain/mail/components/message-facts.tsx'
+import { aftermathOf } from '#app/domain/mail/delivery-queries.server.ts'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
 import { mayResend } from '#app/domain/mail/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -31,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const message = orNotFound(await findMessage(admin, id), args.request)
   const { timezone } = await currentSeason()
   const record = { entity: 'mail_message', ids: [id] }
-  return { message, history: await historyOf(admin, record, historyState(args.request), timezone) }
+  const history = await historyOf(admin, record, historyState(args.request), timezone)
+  return { message, history, aftermath: await aftermathOf(admin, message) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OutboxMessagePage() {
-  const { message, history } = useLoaderData<typeof loader>()
+  const { message, history, aftermath } = useLoaderData<typeof loader>()
   const { id, status } = message
   const waits = status === 'queued' || status === 'held' || status === 'sending'
   return (
@@ -63,6 +66,7 @@ export default function OutboxMessagePage() {
       />
       <Stack>
         <MessageFacts message={message} />
+        <MessageAftermath address={message.toEmail} aftermath={aftermath} />
         {waits ? null : (
           <Form method="post" noValidate>
             <ButtonRow>

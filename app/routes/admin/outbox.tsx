@@ -114,6 +114,7 @@ export default function OutboxPage() {
             ? [{ label: 'Messages', to: paths.adminOutbox() }, { label: address ?? 'One record' }]
             : [{ label: 'Messages' }]),
         ]}
+        links={<Link to={paths.adminSuppressions()}>Stopped addresses</Link>}
       />
       {batches.length > 0 && !address && !about ? (
         <Notice title="Prepared, and waiting for somebody to let it go">

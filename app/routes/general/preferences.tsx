@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { setTimeZone } from '#app/domain/accounts/commands.server.ts'
+import { MailChoices } from '#app/domain/mail/components/mail-choices.tsx'
+import { OPTIONAL_CLASSES } from '#app/domain/mail/rules.ts'
+import { optionalMailOf, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
 import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -16,11 +19,12 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 
 export const handle: PageHandle = { title: 'Preferences' }
 
-/** Open to everybody: the light version is a choice of this browser. The time zone belongs to the account. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** Open to everybody: the light version is a choice of this browser. The rest belongs to the account. */
+export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, light } = context
   const zones = viewer ? Intl.supportedValuesOf('timeZone') : []
-  return { light, zones, timezone: viewer?.timezone ?? '', signedIn: viewer !== null }
+  const mail = viewer && (await optionalMailOf(viewer.email))
+  return { light, zones, mail, timezone: viewer?.timezone ?? '', signedIn: viewer !== null }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,6 +35,15 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(paths.preferences(), saved, headers)
   }
   const viewer = await requireAuth(args)
+  if (form.get('intent') === 'mail') {
+    const { email } = viewer
+    const mail = await optionalMailOf(email)
+    // A box that was not on the page says nothing.
+    const asked = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
+    const wanted = Object.fromEntries(asked.map((kind) => [kind, form.get(kind) === 'on']))
+    await setOptionalMail(email, wanted, args.context.now, viewer)
+    return redirectWithFlash(paths.preferences(), saved)
+  }
   const zone = String(form.get('timezone') ?? '')
   if (zone && !isTimeZone(zone))
     return redirectWithFlash(paths.preferences(), {
@@ -44,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 const regionOf = (zone: string) => (zone.includes('/') ? ` (${zone.slice(0, zone.indexOf('/'))})` : '')
 
 export default function PreferencesPage() {
-  const { light, zones, timezone, signedIn } = useLoaderData<typeof loader>()
+  const { light, zones, mail, timezone, signedIn } = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
       <PageTitle title="Preferences" />
@@ -72,6 +85,7 @@ export default function PreferencesPage() {
           <Button kind="secondary">Save the time zone</Button>
         </Form>
       ) : null}
+      {mail ? <MailChoices mail={mail} /> : null}
       <p>
         <Link to={paths.home()}>{signedIn ? 'Go back to your start page' : 'Go back to sign in'}</Link>
       </p>

@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import {
-  optionalMailOf,
-  readUnsubscribeToken,
-  setOptionalMail,
-  type OptionalMail,
-} from '#app/domain/mail/unsubscribe.server.ts'
-import { OPTIONAL_CLASSES, OPTIONAL_WORDS } from '#app/domain/mail/rules.ts'
+import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
+import { OPTIONAL_CLASSES, OPTIONAL_WORDS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { paths } from '#app/paths.ts'

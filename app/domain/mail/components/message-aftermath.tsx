@@ -1,0 +1,37 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { Aftermath } from '#app/domain/mail/delivery-view.ts'
+import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
+import { paths } from '#app/paths.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { FeedbackTable } from './feedback-table.tsx'
+
+/** What stands against a message's address, and what came back after it was sent; nothing where nothing did. */
+export function MessageAftermath({
+  address,
+  aftermath: { feedback, suppressed },
+}: {
+  address: string
+  aftermath: SerializeFrom<Aftermath>
+}) {
+  return (
+    <>
+      {suppressed.length > 0 ? (
+        <Notice tone="bad" title={`Mail to ${address} is stopped`}>
+          <ul>
+            {suppressed.map(({ scope, reason, since }) => (
+              <li key={scope}>
+                {SCOPE_WORDS[scope]}: {SUPPRESSION_WORDS[reason]}, since <DateTime value={since} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={paths.adminSuppressions({ q: address })}>See it on the list of stopped addresses</Link>
+          </p>
+        </Notice>
+      ) : null}
+      {feedback.length > 0 ? <FeedbackTable ofOne rows={feedback} empty={null} /> : null}
+    </>
+  )
+}
