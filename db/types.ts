@@ -450,6 +450,7 @@ export interface MailMessages {
   id: Generated<number>;
   last_error: string | null;
   lease_until: Timestamp | null;
+  looked_at: Timestamp | null;
   merged_into: number | null;
   message_id: string;
   not_before: Timestamp;

@@ -2,6 +2,9 @@ import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { markOverdue } from '#app/domain/billing/overdue.server.ts'
 import { removeReviewedProofs } from '#app/domain/accounts/membership-proof.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
+import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/releasing.server.ts'
+import { writeUnsentAnew } from '#app/domain/cron-emails/rewriting.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
@@ -17,6 +20,10 @@ import { log } from '#app/log.server.ts'
  */
 const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'forgotten mail': enqueueForgottenMail,
+  'people planned': planDueRuns,
+  'unsent mail of changed rules': writeUnsentAnew,
+  'runs let go': releaseDueRuns,
+  'runs finished': finishRuns,
   uploads: tendUploads,
   'overdue invoices': markOverdue,
   'unneeded files': removeUnneededFiles,

@@ -13,6 +13,8 @@ ALTER TABLE mail_runs
   -- When its first message may go, once nobody has to decide any more.
   ADD COLUMN releases_at timestamptz;
 
+-- When the last look before sending found that it goes.
+ALTER TABLE mail_messages ADD COLUMN looked_at timestamptz;
 -- What else a person is reminded of on the same day.
 CREATE INDEX mail_messages_reminders ON mail_messages (to_email, not_before) WHERE class = 'reminder';
   `.execute(db)

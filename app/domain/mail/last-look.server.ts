@@ -1,12 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { MailMessages } from '#db/types.ts'
+import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 
-/** `written`: said anew, and stored as what was sent. `fail`: it could not be written, which no later attempt mends. */
-export type LastLook = { go: true; written?: WrittenMail } | { skip: string } | { fail: string }
+/**
+ * `written`: said anew, and stored as what was sent. `fail`: it could not be written, which no later attempt mends. `later`:
+ * nothing is wrong with it, but its hour is another.
+ */
+export type LastLook =
+  { go: true; written?: WrittenMail } | { skip: string } | { fail: string } | { later: Date }
 
 /** What a claimed message is and whether its address is suppressed; nothing here asks the database. */
 export function lookAtAddress(message: {
@@ -22,7 +27,8 @@ export function lookAtAddress(message: {
  * The last look at a message before it is handed over, at the moment of sending: whether what it says is still true, and for
  * whom. Mail of a rule is looked at by the rule.
  */
-export async function lastLook(message: Selectable<MailMessages>, _now: Date): Promise<LastLook> {
+export async function lastLook(message: Selectable<MailMessages>, now: Date): Promise<LastLook> {
+  if (message.run_id !== null) return lookByRule(message, now)
   const skip = await reasonToSkip(message)
   return skip ? { skip } : { go: true }
 }

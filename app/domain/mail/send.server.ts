@@ -46,15 +46,15 @@ export async function sendMessage(
   if (!message) return leaveToOthers(messageId, now)
 
   const address = lookAtAddress(message)
-  if (!('go' in address)) return endUnsent(message, address)
+  if (!('go' in address)) return endUnsent(message, address, now)
   const turn = await turnOf(message, rate, now)
-  if (turn) return waitForTurn(message, turn, now)
+  if (turn) return waitUntil(message, turn, { turn_at: turn }, now)
 
   let look: LastLook
   let outgoing: OutgoingMail
   try {
     look = await lastLook(message, now)
-    if (!('go' in look)) return await endUnsent(message, look)
+    if (!('go' in look)) return await endUnsent(message, look, now)
     outgoing = await compose({ ...message, ...columnsOf(look.written) }, now)
   } catch (error) {
     return putBack(message, error, now)
@@ -108,7 +108,8 @@ async function claim(messageId: number, now: Date): Promise<Claimed | undefined>
     .executeTakeFirst()
 }
 
-function endUnsent(message: Message, look: { skip: string } | { fail: string }): Promise<SendResult> {
+function endUnsent(message: Message, look: Exclude<LastLook, { go: true }>, now: Date): Promise<SendResult> {
+  if ('later' in look) return waitUntil(message, look.later, { turn_at: null }, now)
   return 'skip' in look
     ? settle(message, { status: 'skipped', skip_reason: look.skip }, 'skipped')
     : settle(message, { status: 'failed', last_error: look.fail }, 'failed')
@@ -125,15 +126,20 @@ async function turnOf(message: Message, rate: MailRate | undefined, now: Date): 
   return turn > now ? turn : null
 }
 
-/** Back in the queue until its turn; no attempt was made. */
-async function waitForTurn(message: Message, turn: Date, now: Date): Promise<SendResult> {
+/** Back in the queue until its turn or its hour; no attempt was made. */
+async function waitUntil(
+  message: Message,
+  until: Date,
+  kept: { turn_at: Date | null },
+  now: Date,
+): Promise<SendResult> {
   return transaction(async (trx) => {
     const put = await trx
       .updateTable('mail_messages')
       .set({
         status: 'queued',
-        not_before: turn,
-        turn_at: turn,
+        not_before: until,
+        ...kept,
         lease_until: null,
         attempts: message.attempts - 1,
       })
@@ -142,7 +148,7 @@ async function waitForTurn(message: Message, turn: Date, now: Date): Promise<Sen
       .where('attempts', '=', message.attempts)
       .executeTakeFirst()
     if (put.numUpdatedRows !== 1n) return 'not-mine'
-    await lookAgain(message.id, `turn-${turn.getTime()}`, turn, now, trx)
+    await lookAgain(message.id, `wait-${until.getTime()}`, until, now, trx)
     return 'later'
   })
 }

@@ -205,6 +205,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
     },
     {
       category_id: 900,
+      name: 'mail_approval_above',
+      kind: 'int',
+      label: 'Mail to more people than this takes a second admin',
+      help: 'A scheduled mail to more people waits until an admin who did not change its rule last lets it go.',
+      value: '500',
+    },
+    {
+      category_id: 900,
       name: 'press_email',
       kind: 'email',
       label: 'Press contact',

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import { groupCount, groupMembers } from '#app/domain/audiences/groups.server.ts'
+import { anchorRange, freshRecords } from '#app/domain/cron-emails/fresh.server.ts'
+import {
+  DAY_MS,
+  goesByRecords,
+  HOUR_MS,
+  MISSED_MS,
+  occasionsBetween,
+  planLeadMs,
+  sweepKey,
+  sweepSlot,
+  type Occasion,
+} from '#app/domain/cron-emails/occasions.ts'
+import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
+import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/season-dates.server.ts'
+
+/** How far back a sweep looks again for records that came into the audience after their turn: less than would count as late. */
+const LOOK_AGAIN_MS = 22 * HOUR_MS
+/** People read at a time while looking whether there is anybody to write to. */
+const PEOPLE_A_PAGE = 500
+/** A rule's people are counted again after this long, to know whether its next run takes a second admin. */
+const COUNT_AGAIN_MS = HOUR_MS / 2
+
+export const SUPERSEDED = 'A later time of the same rule had come before anybody was written to.'
+export const MISSED = 'It was due while nothing was sent, and the rule leaves out what was missed.'
+
+const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
+
+/**
+ * Opens a run for each occasion of an armed rule whose time to be planned has come, and answers how many. Whoever asks, and
+ * however often: an occasion has one run. What lies before a rule was armed, or before it was last looked at, is not made up.
+ */
+export async function openDueRuns(now: Date): Promise<number> {
+  const dates = await seasonDates()
+  if (!dates) return 0
+  const failures: unknown[] = []
+  let opened = 0
+  for (const rule of await armedRules()) {
+    if (rule.trigger === 'event') continue
+    try {
+      opened += goesByRecords(rule)
+        ? await openSweep(rule, dates, now)
+        : await openOccasions(rule, dates, now)
+    } catch (error) {
+      // One rule that cannot be worked out keeps none of the others from speaking.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some rules could not be planned')
+  return opened
+}
+
+/** Nobody changes, arms or pauses the rule meanwhile; `null` when it does not speak any more. */
+async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; lookedUntil: Date | null } | null> {
+  const row = await trx
+    .selectFrom('cron_emails')
+    .select('looked_until')
+    .where('id', '=', ruleId)
+    .where('status', '=', 'armed')
+    .forUpdate()
+    .executeTakeFirst()
+  const rule = row ? await findRule(ruleId, trx) : null
+  return row && rule ? { rule, lookedUntil: row.looked_until } : null
+}
+
+async function noteLooked(ruleId: number, until: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('cron_emails')
+    // A clock that was set back does not make anything due again.
+    .set({ looked_until: sql<Date>`greatest(looked_until, ${until})` })
+    .where('id', '=', ruleId)
+    .execute()
+}
+
+async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
+  const large = await takesSecondAdmin(armed, dates, now)
+  return transaction(async (trx) => {
+    const locked = await lockArmed(armed.id, trx)
+    if (!locked) return 0
+    const { rule, lookedUntil } = locked
+    const fresh = (await seasonDates(trx)) ?? dates
+    const from = later(rule.armedAt ?? now, lookedUntil)
+    const to = plus(now, planLeadMs(rule, { large }) + 1)
+    const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
+    const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
+    await noteLooked(rule.id, plus(now, 1), trx)
+    if (runs.length === 0) return 0
+    const opened = await trx
+      .insertInto('mail_runs')
+      .values(runs)
+      .onConflict((conflict) => conflict.columns(['cron_email_id', 'occasion']).doNothing())
+      .returning('id')
+      .execute()
+    return opened.length
+  })
+}
+
+/** An occasion as a run to plan, or as one that is left out: overtaken by the next one, or missed. */
+function runOf(rule: Rule, occasion: Occasion, all: readonly Occasion[], now: Date) {
+  const { key, scheduledFor, anchorAt } = occasion
+  const overtaken = all.some(
+    (other) =>
+      other.scheduledFor > scheduledFor &&
+      other.scheduledFor <= now &&
+      other.anchorAt?.getTime() === anchorAt?.getTime(),
+  )
+  const missed = rule.missed === 'skip' && now.getTime() - scheduledFor.getTime() > MISSED_MS
+  const reason = overtaken ? SUPERSEDED : missed ? MISSED : null
+  return {
+    cron_email_id: rule.id,
+    occasion: key,
+    scheduled_for: scheduledFor,
+    anchor_at: anchorAt,
+    status: reason ? ('skipped' as const) : ('planning' as const),
+    reason,
+    rule_version: rule.version,
+    finished_at: reason ? now : null,
+    created_at: now,
+  }
+}
+
+const counted = new Map<string, { at: number; large: boolean }>()
+
+/**
+ * Whether a rule that speaks within the day is for so many that a second admin has to let it go: then it is planned a day
+ * before, so that there is time to. Only a hint: the run itself counts.
+ */
+async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: SeasonDates, now: Date) {
+  const soon = occasionsBetween(rule, anchors, now, plus(now, DAY_MS + planLeadMs(rule)), season.timezone)
+  const [next] = soon
+  if (!next || rule.groups.length === 0) return false
+  const key = `${rule.id} ${rule.version} ${next.key} ${approvalAbove}`
+  const before = counted.get(key)
+  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before.large
+  const { people } = await groupCount(rule.groups, { season, now }, db())
+  const large = people > approvalAbove
+  // As many as there are rules with something to come; old ones go as new ones come.
+  if (counted.size > 200) counted.clear()
+  counted.set(key, { at: now.getTime(), large })
+  return large
+}
+
+/** Once an hour: opens a run for the records whose turn by their own date has come, if there are any. */
+async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
+  const slot = sweepSlot(now)
+  const looked = await lookedUntilOf(armed.id)
+  if (looked && looked >= slot) return 0
+  const stretch = sweepStretch(armed, looked, now)
+  // Asked without holding the rule: the answer only says whether an empty run would be opened.
+  const anybody = await hasFresh(armed, stretch, dates, now)
+  return transaction(async (trx) => {
+    const locked = await lockArmed(armed.id, trx)
+    if (!locked || locked.rule.version !== armed.version) return 0
+    if (locked.lookedUntil && locked.lookedUntil >= slot) return 0
+    await noteLooked(armed.id, now, trx)
+    if (!anybody) return 0
+    const opened = await trx
+      .insertInto('mail_runs')
+      .values({
+        cron_email_id: armed.id,
+        occasion: sweepKey(slot),
+        scheduled_for: slot,
+        covers_from: stretch.coversFrom,
+        covers_to: stretch.coversTo,
+        rule_version: armed.version,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['cron_email_id', 'occasion']).doNothing())
+      .returning('id')
+      .execute()
+    return opened.length
+  })
+}
+
+async function lookedUntilOf(ruleId: number): Promise<Date | null> {
+  const query = db().selectFrom('cron_emails').select('looked_until').where('id', '=', ruleId)
+  return (await query.executeTakeFirst())?.looked_until ?? null
+}
+
+/** Whose turn: since the last sweep, and a little before it, but not before the rule was armed. */
+function sweepStretch(rule: Rule, lookedUntil: Date | null, now: Date) {
+  const armedAt = rule.armedAt ?? now
+  let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOK_AGAIN_MS)) : armedAt
+  if (rule.missed === 'skip') coversFrom = later(coversFrom, plus(now, -2 * MISSED_MS))
+  return { coversFrom, coversTo: plus(now, planLeadMs(rule) + 1) }
+}
+
+async function hasFresh(
+  rule: Rule,
+  stretch: { coversFrom: Date; coversTo: Date },
+  { season }: SeasonDates,
+  now: Date,
+): Promise<boolean> {
+  if (rule.groups.length === 0 || rule.anchor === null) return false
+  const range = anchorRange(rule, stretch.coversFrom, stretch.coversTo)
+  const question = { season, now, anchor: rule.anchor, ...range }
+  let afterAddress: string | undefined
+  for (;;) {
+    const members = await groupMembers(rule.groups, question, { afterAddress, limit: PEOPLE_A_PAGE }, db())
+    if (members.length === 0) return false
+    const fresh = await freshRecords(rule, stretch, members, season.timezone, db())
+    if (fresh.length > 0) return true
+    afterAddress = members.at(-1)?.address
+  }
+}
