@@ -198,6 +198,11 @@ export const paths = {
   ruleStep: (ruleId: number, step: RuleStep) => `/admin/cron-emails/edit/${ruleId}/${step}`,
   /** Where a rule's form is sent to be seen as a mail. */
   previewRule: () => '/admin/cron-emails/preview',
+  mailGroups: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails/groups', query),
+  addMailGroup: () => '/admin/cron-emails/groups/add',
+  mailGroup: (groupId: number) => `/admin/cron-emails/groups/${groupId}`,
+  archiveMailGroup: (groupId: number) => `/admin/cron-emails/groups/${groupId}/archive`,
   adminMailRun: (runId: number) => `/admin/cron-emails/runs/${runId}`,
   adminSuppressions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/suppressions', query),

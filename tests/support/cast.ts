@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
+import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
@@ -68,6 +69,7 @@ export interface Cast {
   /** Drafts that one form made. */
   setId: string
   discountId: number
+  groupId: number
   suppressionId: number
   fieldId: number
   /** A question of the draft's category. */
@@ -161,6 +163,7 @@ export async function makeCast(): Promise<Cast> {
     refundId,
     setId: await setOf(draftId),
     suppressionId: await stoppedAddress(),
+    groupId: await mailGroup(people.admin),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
@@ -176,6 +179,13 @@ async function stoppedAddress(): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** People with drafts, narrowed as far as they can be. */
+async function mailGroup(office: Account): Promise<number> {
+  const filter = { categoryIds: [], categoryTypes: ['achievement' as const], studioTypes: ['studio'] }
+  const group = { name: 'Drafts in achievement categories', audience: 'drafts', filter }
+  return valueOf(await addGroup(group, await adminViewerOf(office), now())).groupId
 }
 
 /** A card payment somebody has begun. */
@@ -266,6 +276,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':cf': cast.questionId,
     ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
     ':messageId': cast.messageId,
+    ':groupId': cast.groupId,
     ':requestId': cast.requestId,
     ':setId': cast.setId,
     ':batchId': cast.batchId,

@@ -119,7 +119,11 @@ export async function keysOfSources(
     SELECT f.key, count(*) OVER ()::int AS count
     FROM (SELECT DISTINCT f.key FROM (${sql.join(all, sql` UNION ALL `)}) f) f
     ORDER BY f.key LIMIT ${list.limit} OFFSET ${list.offset}`.execute(reader)
-  return { keys: rows.map(({ key }) => key), count: rows[0]?.count ?? 0 }
+  const [first] = rows
+  // Behind the last of them there is no row to say how many there are.
+  if (!first && list.offset > 0)
+    return { keys: [], count: (await keysOfSources(sources, { ...list, offset: 0 }, reader)).count }
+  return { keys: rows.map(({ key }) => key), count: first?.count ?? 0 }
 }
 
 /** An audience from its source. */

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   user: 'Account',
   mail_message: 'Message',
   mail_batch: 'Held mails',
+  mail_group: 'Mail group',
   mail_suppression: 'Stopped address',
   config: 'Setting',
   whitelist: 'Whitelist',
@@ -43,6 +44,8 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return paths.adminUnallocatedMoney(id)
     case 'mail_batch':
       return paths.adminMailBatch(id)
+    case 'mail_group':
+      return paths.mailGroup(id)
     case 'mail_message':
       return paths.adminMessage(id)
     default:

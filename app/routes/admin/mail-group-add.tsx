@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { GROUP_LABELS } from '#app/domain/audiences/components/narrowing-fields.tsx'
+import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { EVERYBODY } from '#app/domain/audiences/groups.ts'
+import { audiences } from '#app/domain/audiences/registry.server.ts'
+import { newGroupSchema } from '#app/domain/audiences/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+const FORM = 'new-group'
+const LABELS = { name: GROUP_LABELS.name, audience: GROUP_LABELS.audience }
+
+export const handle: PageHandle = { title: 'Add a group' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return {
+    choices: audiences.map(({ code, name, rule }) => ({ value: code, label: name, hint: `${rule}.` })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), newGroupSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addGroup({ ...form.value, filter: EVERYBODY }, admin, args.context.now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  return redirectWithFlash(paths.mailGroup(added.value.groupId), {
+    title: `The group “${form.value.name}” was added`,
+    description: 'Nobody is written to before a rule names it.',
+    color: 'success',
+  })
+}
+
+export default function AddGroup() {
+  const { choices } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title="Add a group"
+        crumbs={[
+          { label: 'Scheduled mail', to: paths.adminRules() },
+          { label: 'Groups', to: paths.mailGroups() },
+          { label: 'Add' },
+        ]}
+        lede="Choose who it is made of. On its own page it can then be narrowed, and seen person by person."
+      >
+        <ErrorSummary problems={problems(LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <Input
+          {...field('name')}
+          label={LABELS.name}
+          hint="As the office will find it: “Drafts in student categories”."
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+        <RadioGroup {...field('audience')} legend={LABELS.audience} choices={choices} required />
+        <ButtonRow>
+          <Button>Add the group</Button>
+          <LinkButton kind="quiet" to={paths.mailGroups()}>
+            Back to the groups
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { archiveGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { findGroup } from '#app/domain/audiences/groups.server.ts'
+import { versionSchema } from '#app/domain/audiences/schema.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Archive ${name}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { id, name, version, archivedAt } = orNotFound(
+    await findGroup(intParam(args, 'groupId')),
+    args.request,
+  )
+  if (archivedAt) throw redirect(paths.mailGroup(id))
+  return { id, name, version }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const group = orNotFound(await findGroup(intParam(args, 'groupId')), args.request)
+  const sent = versionSchema.safeParse(Object.fromEntries(await args.request.formData()))
+  const version = sent.success ? sent.data.version : 0
+  const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)
+  if (!archived.ok)
+    return redirectWithFlash(paths.mailGroup(group.id), {
+      title: 'The group was not archived',
+      description: archived.message,
+      color: 'danger',
+    })
+  return redirectWithFlash(paths.mailGroups(), {
+    title: `The group “${group.name}” was archived`,
+    color: 'success',
+  })
+}
+
+export default function ArchiveGroup() {
+  const { id, name, version } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Archive “${name}”?`}
+      confirm="Archive this group"
+      danger
+      cancelTo={paths.mailGroup(id)}
+      fields={{ version: String(version) }}
+    >
+      <p>
+        No rule can be given it any more, and it leaves the list of groups. What was sent to it stays as it
+        is. While an armed rule writes to it, it cannot be archived.
+      </p>
+    </ConfirmPage>
+  )
+}

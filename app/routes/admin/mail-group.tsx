@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { PeopleTable, UsingRules } from '#app/domain/audiences/components/group-tables.tsx'
+import { GROUP_LABELS, NarrowingFields } from '#app/domain/audiences/components/narrowing-fields.tsx'
+import { changeGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { groupPage } from '#app/domain/audiences/group-pages.server.ts'
+import { findGroup } from '#app/domain/audiences/groups.server.ts'
+import { groupSchema, lookSchema } from '#app/domain/audiences/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { countWords } from '#app/domain/audiences/words.ts'
+
+const FORM = 'group'
+const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
+
+export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }
+
+/** Choices that are looked at before they are saved: "Count again" sends them in the address. */
+function lookOf(params: URLSearchParams) {
+  if (!params.has('look')) return null
+  const sent = Object.fromEntries(LISTS.map((name) => [name, params.getAll(name).filter(Boolean)]))
+  const read = lookSchema.safeParse(sent)
+  return read.success ? read.data : null
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const params = new URL(args.request.url).searchParams
+  const list = readListState(params, { sortable: ['address'], defaultSort: 'address' })
+  const season = await currentSeason()
+  const look = lookOf(params)
+  const { query, perPage: limit, offset } = list
+  const question = { season, now: args.context.now }
+  const id = intParam(args, 'groupId')
+  const page = orNotFound(await groupPage(id, { query, limit, offset }, look, question, admin), args.request)
+  requirePageWithin(args.request, list, page.found)
+  const { categoryIds, categoryTypes, studioTypes } = look ?? page.group.filter
+  const typed = look ? params.get('name') : null
+  const initial = {
+    name: (typed ?? page.group.name).slice(0, 200),
+    categoryIds: categoryIds.map(String),
+    categoryTypes,
+    studioTypes,
+  }
+  return { ...page, initial, list }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const groupId = intParam(args, 'groupId')
+  orNotFound(await findGroup(groupId), args.request)
+  const form = parseForm(await args.request.formData(), groupSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const changed = await changeGroup({ groupId, ...form.value }, admin, args.context.now)
+  if (!changed.ok) return replyRefused(FORM, form, changed)
+  return redirectWithFlash(paths.mailGroup(groupId), { title: 'The group was saved', color: 'success' })
+}
+
+export default function GroupPage() {
+  const { group, rule, choices, usedBy, counted, looked, people, found, initial, list } =
+    useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        crumbs={[{ label: 'Groups', to: paths.mailGroups() }, { label: group.name }]}
+        links={
+          <>
+            <LinkButton kind="quiet" to={paths.adminHistory({ entity: 'mail_group', id: group.id })}>
+              History
+            </LinkButton>
+            {group.archivedAt ? null : (
+              <LinkButton kind="quiet" to={paths.archiveMailGroup(group.id)}>
+                Archive this group
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <ErrorSummary problems={form.problems(GROUP_LABELS)} />
+      </PageHeader>
+      {group.archivedAt ? (
+        <Notice tone="plain" title="This group is archived">
+          No rule can be given it any more.
+        </Notice>
+      ) : null}
+      <DefinitionList
+        items={[
+          { term: 'Who is in it', value: `${rule}.` },
+          { term: 'Now', value: countWords(counted.people, 'person', 'people') },
+          { term: 'Used by', value: <UsingRules rules={usedBy} /> },
+        ]}
+      />
+      {group.archivedAt ? null : (
+        <Form method="post" action={paths.mailGroup(group.id)} className="stack narrow" noValidate>
+          <h2>Name and narrowing</h2>
+          <input type="hidden" name="version" value={group.version} />
+          {looked ? (
+            <Notice announce title={`With these choices: ${countWords(looked.people, 'person', 'people')}`}>
+              Nothing is saved yet.
+            </Notice>
+          ) : null}
+          <Input
+            {...form.field('name')}
+            label={GROUP_LABELS.name}
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+          <NarrowingFields
+            choices={choices}
+            chosen={(name) => form.chosen(name)}
+            errors={(name) => form.field(name).errors}
+          />
+          <ButtonRow>
+            <Button>Save the group</Button>
+            <Button kind="secondary" formMethod="get" name="look" value="1">
+              Count again
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
+      <section className="stack">
+        <FilterBar search="Name or address" narrowed={list.narrowed} />
+        <PeopleTable
+          people={people}
+          empty={
+            list.narrowed ? (
+              <NoResults />
+            ) : (
+              <EmptyState title="Nobody is in it now">
+                That changes by itself as soon as somebody fits what it says above.
+              </EmptyState>
+            )
+          }
+        />
+        {found > 0 ? (
+          <Pagination total={found} page={list.page} perPage={list.perPage} noun="recipients" />
+        ) : null}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addGroup, archiveGroup, changeGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { EVERYBODY } from '#app/domain/audiences/groups.ts'
+import { findGroup, listGroups } from '#app/domain/audiences/groups.server.ts'
+import { db } from '#db/client.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { category, draft, entrant, valueOf, type Entrant } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const LIST = '/admin/cron-emails/groups'
+
+let office: Account
+let who: Entrant
+beforeEach(async () => {
+  office = await admin()
+  who = await entrant()
+})
+
+async function group(name = 'Drafts, all', audience = 'drafts'): Promise<number> {
+  const input = { name, audience, filter: EVERYBODY }
+  return valueOf(await addGroup(input, await adminViewerOf(office), now())).groupId
+}
+
+async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', name = 'Draft nudge') {
+  const rule = await db()
+    .insertInto('cron_emails')
+    .values({
+      code: `rule-${name}-${status}`,
+      name,
+      status,
+      trigger: 'daily',
+      local_hour: 9,
+      subject: 'x',
+      body: 'y',
+      armed_at: now(),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db().insertInto('cron_email_groups').values({ cron_email_id: rule.id, group_id: groupId }).execute()
+  return rule.id
+}
+
+describe('the list', () => {
+  test('names each group’s rule, counts its people now, and says which rules write to it', async () => {
+    const id = await group()
+    await ruleOn(id, 'armed')
+    await ruleOn(id, 'retired', 'An old one')
+    await draft(who)
+    const page = await as(office).get(LIST)
+    expect(page.words).toContain('Drafts, all')
+    expect(page.words).toContain('Owners and submitters of studios with drafts of this season')
+    expect(page.words).toContain('Draft nudge')
+    expect(page.words).not.toContain('An old one')
+    const cells = page.html
+      .querySelectorAll('tbody tr')
+      .map((row) => row.querySelectorAll('td')[0]?.text.trim())
+    expect(cells).toEqual(['1'])
+  })
+
+  test('is searched, paged within its end, and says what belongs there when it is empty', async () => {
+    expect((await as(office).get(LIST)).words).toContain('No groups yet')
+    await group('Drafts, all')
+    await group('Voters', 'voters_all')
+    expect((await as(office).get(`${LIST}?q=vot`)).words).not.toContain('Drafts, all')
+    expect((await as(office).get(`${LIST}?q=%25`)).words).toContain('No results')
+    expect((await as(office).get(`${LIST}?page=9`)).location).toContain(LIST)
+  })
+})
+
+describe('adding', () => {
+  test('takes a name and an audience, and leads to the group’s own page', async () => {
+    const client = as(office)
+    const form = await client.get(`${LIST}/add`)
+    const added = await client.submit(form, 'Add the group', { name: '  Drafts 李 ', audience: 'drafts' })
+    expect(added.location).toMatch(/groups\/\d+$/)
+    const [made] = await listGroups()
+    expect(made).toMatchObject({
+      name: 'Drafts 李',
+      code: 'drafts',
+      audience: 'drafts',
+      version: 1,
+      filter: EVERYBODY,
+    })
+    expect(await audits({ action: 'mail_group.added' })).toHaveLength(1)
+  })
+
+  test('asks for both, and for a name of its own', async () => {
+    const client = as(office)
+    await group('Drafts, all')
+    const form = await client.get(`${LIST}/add`)
+    const empty = await client.submit(form, 'Add the group', { name: '' })
+    expect(empty.status).toBe(422)
+    expect(empty.problems.length).toBeGreaterThanOrEqual(2)
+    const taken = await client.submit(form, 'Add the group', { name: 'drafts, ALL', audience: 'drafts' })
+    expect(taken.status).toBe(422)
+    expect(taken.words).toContain('There is a group of this name already')
+    const unknown = await client.post(`${LIST}/add`, { name: 'x', audience: 'everybody' })
+    expect(unknown.status).toBe(422)
+    expect(unknown.words).toContain('Choose an audience')
+  })
+
+  test('two of a kind get codes of their own', async () => {
+    await group('Pro members', 'pro_members')
+    const id = await group('Pro, members!', 'pro_members')
+    expect((await findGroup(id))?.code).toBe('pro_members_2')
+  })
+})
+
+describe('a group’s page', () => {
+  test('lists people with why, finds them by name, and tells nobody else’s names', async () => {
+    const id = await group()
+    await draft(who, { title: 'Tin <b>Lanterns</b> سارة' })
+    const other = await member({ firstName: 'Zoë', lastName: 'Without' })
+    const client = as(office)
+    const page = await client.get(`${LIST}/${id}`)
+    expect(page.words).toContain(who.email)
+    expect(page.words).toContain('Draft “Tin <b>Lanterns</b> سارة”')
+    expect(page.words).not.toContain(other.email)
+    expect((await client.get(`${LIST}/${id}?q=${who.email.slice(0, 10)}`)).words).toContain(who.email)
+    expect((await client.get(`${LIST}/${id}?q=nobody`)).words).toContain('No results')
+    expect((await client.get(`${LIST}/${id}?page=7`)).location).toContain(`${LIST}/${id}`)
+  })
+
+  test('is narrowed; “Count again” tells how many that would be and saves nothing', async () => {
+    const id = await group()
+    await draft(who)
+    await draft(await entrant('student'), { number: 13 })
+    const client = as(office)
+    const page = await client.get(`${LIST}/${id}`)
+    expect(page.words).toContain('2 people')
+    const { id: categoryId } = await category(13)
+    const query = `look=1&name=Mine&version=1&categoryIds=${categoryId}`
+    const looked = await client.get(`${LIST}/${id}?${query}`)
+    expect(looked.words).toContain('With these choices: 1 person')
+    expect(looked.words).toContain('Nothing is saved yet')
+    expect(
+      looked.html.querySelector(`input[name=categoryIds][value="${categoryId}"]`)?.hasAttribute('checked'),
+    ).toBe(true)
+    expect(looked.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Mine')
+    expect((await findGroup(id))?.filter).toEqual(EVERYBODY)
+    const saved = await client.submit(looked, 'Save the group', {
+      name: 'Mine',
+      categoryIds: String(categoryId),
+    })
+    expect(saved.location).toContain(`${LIST}/${id}`)
+    expect(await findGroup(id)).toMatchObject({
+      name: 'Mine',
+      version: 2,
+      filter: { categoryIds: [categoryId] },
+    })
+    const after = await client.get(`${LIST}/${id}`)
+    expect(after.words).toMatch(/only in 13 · /)
+    expect(after.words).toContain('1 person')
+    expect((await audits({ action: 'mail_group.changed' })).length).toBe(1)
+  })
+
+  test('keeps out what nobody could have chosen', async () => {
+    const id = await group('Voters', 'voters_all')
+    const sent = { name: 'Voters', version: '1', categoryIds: '3', studioTypes: 'student' }
+    await as(office).post(`${LIST}/${id}`, sent)
+    // Voters cannot be narrowed, so nothing of it is kept.
+    expect(await findGroup(id)).toMatchObject({ version: 2, filter: EVERYBODY })
+    const bad = await as(office).post(`${LIST}/${id}`, { ...sent, version: '2', categoryIds: 'all' })
+    expect(bad.status).toBe(422)
+    const looked = await as(office).get(`${LIST}/${id}?look=1&categoryIds=x`)
+    expect(looked.status).toBe(200)
+    expect(looked.words).not.toContain('With these choices')
+  })
+
+  test('is not there for an id nobody has', async () => {
+    for (const path of ['999', 'x', '999/archive'])
+      expect((await as(office).get(`${LIST}/${path}`)).status).toBe(404)
+    expect((await as(office).post(`${LIST}/999`, { name: 'x', version: '1' })).status).toBe(404)
+  })
+
+  test('was changed by somebody else meanwhile: a conflict, with what was typed kept', async () => {
+    const id = await group()
+    const viewer = await adminViewerOf(office)
+    valueOf(await changeGroup({ groupId: id, version: 1, name: 'Theirs', filter: EVERYBODY }, viewer, now()))
+    const late = await as(office).post(`${LIST}/${id}`, { name: 'Ours', version: '1' })
+    expect(late.status).toBe(409)
+    expect(late.words).toContain('Somebody else changed this group meanwhile')
+    expect(late.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ours')
+    expect((await findGroup(id))?.name).toBe('Theirs')
+  })
+
+  test('two who change it at once: one does', async () => {
+    const id = await group()
+    const viewer = await adminViewerOf(office)
+    const outcomes = await race(6, (index) =>
+      changeGroup({ groupId: id, version: 1, name: `Name ${index}`, filter: EVERYBODY }, viewer, now()),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await findGroup(id))?.version).toBe(2)
+  })
+})
+
+describe('archiving', () => {
+  test('asks first, and takes it out of the list', async () => {
+    const id = await group()
+    await ruleOn(id, 'retired')
+    await ruleOn(id, 'draft', 'Not armed')
+    const client = as(office)
+    const asked = await client.get(`${LIST}/${id}/archive`)
+    expect(asked.heading).toBe('Archive “Drafts, all”?')
+    const done = await client.submit(asked, 'Archive this group')
+    expect(done.location).toBe(LIST)
+    expect(await listGroups()).toEqual([])
+    const page = await client.get(`${LIST}/${id}`)
+    expect(page.words).toContain('This group is archived')
+    expect(page.words).not.toContain('Save the group')
+    expect((await client.get(`${LIST}/${id}/archive`)).location).toContain(`${LIST}/${id}`)
+    // Its name is free again.
+    await group()
+  })
+
+  test('is refused while an armed rule writes to it, and for another version', async () => {
+    const id = await group()
+    await ruleOn(id, 'armed')
+    const client = as(office)
+    const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive this group')
+    expect((await client.follow(refused)).words).toContain('“Draft nudge” is armed and writes to this group')
+    expect(await listGroups()).toHaveLength(1)
+    const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(office), now())
+    expect(stale).toMatchObject({ ok: false, code: 'conflict' })
+  })
+})
