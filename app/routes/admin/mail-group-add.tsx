@@ -49,11 +49,7 @@ export default function AddGroup() {
     <>
       <PageHeader
         title="Add a group"
-        crumbs={[
-          { label: 'Scheduled mail', to: paths.adminRules() },
-          { label: 'Groups', to: paths.mailGroups() },
-          { label: 'Add' },
-        ]}
+        crumbs={[{ label: 'Groups', to: paths.mailGroups() }, { label: 'Add' }]}
         lede="Choose who it is made of. On its own page it can then be narrowed, and seen person by person."
       >
         <ErrorSummary problems={problems(LABELS)} />

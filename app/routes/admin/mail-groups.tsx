@@ -35,7 +35,7 @@ export default function GroupsPage() {
     <>
       <PageHeader
         title="Groups"
-        crumbs={[{ label: 'Scheduled mail', to: paths.adminRules() }, { label: 'Groups' }]}
+        context="Scheduled mail"
         lede="Whom scheduled mail can be written to. Who is in a group is worked out anew each time."
         primary={<LinkButton to={paths.addMailGroup()}>Add a group</LinkButton>}
       />
