@@ -207,7 +207,7 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
     '9;Second;;;;',
     '77;Nowhere;;;;',
     '8;;;;;',
-    `8;${'x'.repeat(121)};;;;`,
+    `8;${'x'.repeat(301)};;;;`,
   ].join('\r\n')
   const file = new File([Buffer.from(`\ufeff${table}`, 'utf16le')], 'entries.csv', { type: 'text/csv' })
   const checked = await own.post(`${PAGE}/csv`, { intent: 'check', file })
@@ -217,7 +217,7 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   for (const words of [
     'There is no category “77” this season.',
     'The title is missing.',
-    'The title has more than 120 characters.',
+    'The title has more than 300 characters.',
     'the most this category takes',
     'To mend later',
   ])

@@ -1,3 +1,5 @@
+import { clip } from '#app/domain/clipping.ts'
+
 /**
  * What a mail says, before it is text or HTML. Templates build it from these pieces only, so a name or title somebody typed
  * is always text: it cannot become markup, a link or a header.
@@ -79,7 +81,7 @@ export function webAddress(href: string): string {
 
 /** "Hello Ada," or, when the name could be taken for an address on the web, "Hello,". */
 export function greeting(name: string): Block {
-  const plain = tidy(name).slice(0, 60)
+  const plain = clip(tidy(name), 60)
   const looksLikeAddress = /[/@\\]|\p{L}\.\p{L}{2,}/u.test(plain)
   return plain && !looksLikeAddress ? paragraph`Hello ${plain},` : paragraph`Hello,`
 }

@@ -1,3 +1,4 @@
+import { clip } from '#app/domain/clipping.ts'
 import { tidy, unlinked, type Inline, type MailContent, type MailPlace } from '#app/domain/mail/content.ts'
 
 export interface WrittenMail {
@@ -29,7 +30,7 @@ export const TIGHTEST = MEASURES.length - 1
  * values and lists are cut as far as it takes.
  */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
-  const subject = tidy(`${place.award}: ${content.subject}`).slice(0, 200)
+  const subject = clip(tidy(`${place.award}: ${content.subject}`), 200)
   for (const [index, measure] of MEASURES.entries()) {
     const html = asHtml(content, subject, place, measure)
     if (Buffer.byteLength(html) > HTML_MOST_BYTES && index < TIGHTEST) continue

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { clip } from '#app/domain/clipping.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
@@ -9,6 +10,7 @@ import type { EntryContent } from '#app/domain/submissions/form/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changing.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import { LONGEST_TITLE } from './rules.ts'
 import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
 
 /** Whoever changes an entry: a person in a request, or the one whose upload has just become whole. */
@@ -98,10 +100,13 @@ export function barToChange(
   }
 }
 
-/** After a change of content: raises the version and works out anew how complete it is and which materials it lacks. */
+/**
+ * After a change of content: raises the version and works out anew how complete it is and which materials it lacks. The title
+ * is the answer's beginning where somebody typed more than any title has; the answer keeps all of it, and is marked.
+ */
 export async function touchEntry(
   submissionId: number,
-  title: string,
+  wholeTitle: string,
   now: Date,
   trx: Trx,
 ): Promise<EntryRecord> {
@@ -109,6 +114,7 @@ export async function touchEntry(
   if (!record) throw new Error(`Submission ${submissionId} is gone`)
   const completeness = completenessOfEntry(record)
   const missing = missingMaterials(record.fields, record.content).length
+  const title = clip(wholeTitle, LONGEST_TITLE)
   const { version } = await trx
     .updateTable('submissions')
     .set((eb) => ({

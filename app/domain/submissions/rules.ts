@@ -18,6 +18,9 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 export const PAYMENT_STATUSES = ['unpaid', 'in_cart', 'invoiced', 'paid', 'waived', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** Characters of a title. Films have had titles of more than two hundred, and nobody's is cut. */
+export const LONGEST_TITLE = 300
+
 export const OUTCOMES = ['none', 'shortlisted', 'nominated', 'winner'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/domain/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
+import { LONGEST_TITLE } from './rules.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({
-  title: requiredText(120),
+  title: requiredText(LONGEST_TITLE),
   createKey: z.uuid('Open this page again and send the form once more'),
   copyFrom: z
     .string()
@@ -19,7 +20,7 @@ export const withdrawForm = z.object({ reason: optionalText(1_000) })
 
 /** Copying an entry into a category: like starting a draft there. */
 export const copyForm = z.object({
-  title: requiredText(120),
+  title: requiredText(LONGEST_TITLE),
   categoryId: z.coerce.number().int().positive('Choose a category'),
   createKey: z.uuid('Open this page again and send the form once more'),
 })
@@ -57,7 +58,7 @@ export const openingNoticeForm = z.object({ email: requiredEmail() })
 
 /** What has to be there before one work becomes drafts in several categories. */
 export const multipleForm = z.object({
-  title: requiredText(120),
+  title: requiredText(LONGEST_TITLE),
   categoryIds: z.array(z.number()).min(1, 'Tick at least one category'),
   createKey: z.uuid('Open this page again and send the form once more'),
 })

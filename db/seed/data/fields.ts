@@ -1,4 +1,5 @@
 import type { FieldOption, FieldRules, FieldType } from '#app/domain/categories/fields.ts'
+import { LONGEST_TITLE } from '#app/domain/submissions/rules.ts'
 
 /** The library of questions that categories ask from: the 42, and the text that goes with the disclosure of AI. */
 
@@ -21,16 +22,16 @@ export const fieldSeeds: readonly FieldSeed[] = [
     label: 'Title of the work',
     help: 'As it should be printed.',
     type: 'text',
-    rules: { maxLength: 120 },
+    rules: { maxLength: LONGEST_TITLE },
   },
   {
     key: 'original_title',
     label: 'Original title',
     help: 'If the work was first shown under another one.',
     type: 'text',
-    rules: { maxLength: 120 },
+    rules: { maxLength: LONGEST_TITLE },
   },
-  { key: 'episode_title', label: 'Episode title', type: 'text', rules: { maxLength: 120 } },
+  { key: 'episode_title', label: 'Episode title', type: 'text', rules: { maxLength: LONGEST_TITLE } },
   {
     key: 'episode_no',
     label: 'Episode number',

@@ -1,3 +1,4 @@
+import { clip } from '#app/domain/clipping.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { csvOf } from '#app/domain/exports/csv.server.ts'
 import type { ExportColumn } from '#app/domain/exports/columns.ts'
@@ -46,10 +47,7 @@ async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
 /** What the file is called: its code, or its category and title. */
 export function copyName({ entry, category }: EntryRecord, format: CopyFormat): string {
   const name = entry.code ?? `${categoryCode(category)} ${shownTitle(entry.title)}`
-  return `${name
-    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
-    .trim()
-    .slice(0, 80)}.${format}`
+  return `${clip(name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), 80)}.${format}`
 }
 
 const columns: ExportColumn<ReturnType<typeof entryRows>[number]>[] = [

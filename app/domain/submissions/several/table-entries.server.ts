@@ -21,7 +21,7 @@ import {
   type Entering,
 } from '#app/domain/submissions/places.server.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
-import { sameTitleKey } from '#app/domain/submissions/rules.ts'
+import { LONGEST_TITLE, sameTitleKey } from '#app/domain/submissions/rules.ts'
 import { readRow, type ReadRow } from './table-row.ts'
 
 /** A row of the table as it was checked. */
@@ -67,8 +67,6 @@ interface Verdict {
   read: ReadRow
   bar: string | null
 }
-
-const LONGEST_TITLE = 120
 
 function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const title = row.cells.get('work_title') ?? ''

@@ -1,3 +1,4 @@
+import { clip } from '#app/domain/clipping.ts'
 import { db, advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
@@ -82,7 +83,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
         submission_id: entry.id,
         field_id: field.id,
         owner_id: entrant.userId,
-        original_name: input.name.slice(0, 300),
+        original_name: clip(input.name, 300),
         fingerprint: input.fingerprint.slice(0, 100),
         size_bytes: input.sizeBytes,
         started_at: now,
