@@ -3,7 +3,12 @@
 /** Real films have a handful of boxes at a level; a file made of millions of empty ones is none. */
 const MOST_BOXES = 10_000
 
+/** What a film may begin with: newer ones say what they are, older ones begin with their tables, pictures or padding. */
+const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+
 export interface FilmBoxes {
+  /** It begins as a film does; of anything else the rest says nothing. */
+  isFilm: boolean
   /** Bytes that the last box says it has and the file does not hold. */
   missingBytes: number
   /** The tables that say what is in it are there. */
@@ -12,18 +17,21 @@ export interface FilmBoxes {
   seconds: number
 }
 
-/** Walks the outermost boxes and the headers of the tables; pictures are passed over unread. Throws on what is no film. */
+/** Walks the outermost boxes and the headers of the tables; pictures are passed over unread. Throws on boxes that cannot be. */
 export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
+  let isFilm: boolean | undefined
   let described = false
   let missingBytes = 0
   const lengths: number[] = []
   for await (const box of boxesIn(blob, 0, blob.size)) {
+    isFilm ??= FIRST_BOXES.includes(box.type)
+    if (!isFilm) break
     missingBytes = Math.max(0, box.end - blob.size)
     if (box.type !== 'moov' || missingBytes > 0) continue
     described = true
     lengths.push(...(await lengthsIn(blob, box)))
   }
-  return { missingBytes, described, seconds: Math.max(0, ...lengths) }
+  return { isFilm: isFilm ?? false, missingBytes, described, seconds: Math.max(0, ...lengths) }
 }
 
 interface Box {

@@ -16,6 +16,7 @@ export async function measureFilm(source: ByteSource): Promise<Outcome<{ duratio
   let soundLength = 0
   try {
     boxes = await readFilmBoxes(blob)
+    if (!boxes.isFilm) return unreadable
     if (boxes.missingBytes > 0) return refuse('invalid', breaksOff(boxes.missingBytes))
     if (!boxes.described) return unreadable
     const { format } = await parseBlob(blob, { skipCovers: true })

@@ -53,6 +53,11 @@ test.each([
     'This file does not say how long it runs. Export it again, and send the new file.',
   ],
   ['of noise', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, 'x')), /cannot be read|breaks off/],
+  [
+    'that is text under a film’s name',
+    Buffer.from('this is not a film '.repeat(1_000)),
+    'This film cannot be read. Export it again, and send the new file.',
+  ],
 ])('refuses one %s', async (_what, content, message) => {
   const refused = await measureFilm(sourceOf(content))
   if (refused.ok) throw new Error('It was taken')

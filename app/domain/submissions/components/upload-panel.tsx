@@ -4,7 +4,6 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { progressInWords, timeLeftInWords } from '#app/domain/submissions/uploads/upload-pace.ts'
 import {
   cancelUpload,
   enqueueUpload,
@@ -16,47 +15,11 @@ import {
   type FileWanted,
   type UploadItem,
 } from '#app/domain/submissions/uploads/upload-store.ts'
+import { announcement, stateInWords } from '#app/domain/submissions/uploads/upload-words.ts'
 
 /** Begins to send a file that was chosen for a question. */
 export function beginUpload(submissionId: number, wanted: FileWanted, file: File): void {
   void enqueueUpload(submissionId, wanted, file)
-}
-
-function stateInWords({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
-  const progress = progressInWords(sentBytes, sizeBytes)
-  switch (state.kind) {
-    case 'waiting':
-      return 'Waits for the file before it'
-    case 'sending':
-      return [progress, timeLeftInWords(sizeBytes - sentBytes, bytesPerMs)].filter(Boolean).join(', ')
-    case 'paused':
-      return `${progress}, paused`
-    case 'retrying':
-      return `${progress}. The line is down; it goes on by itself`
-    case 'checking':
-      return 'Arrived, being checked'
-    case 'stored':
-      return 'Stored'
-    case 'failed':
-      return `${progress}, stopped`
-  }
-}
-
-/** What is read out: each change of state, and each quarter of the way, not every step. */
-function announcement(item: UploadItem): string {
-  const quarter = Math.floor((item.sentBytes / Math.max(1, item.sizeBytes)) * 4) * 25
-  switch (item.state.kind) {
-    case 'sending':
-      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter} %` : `${item.name} is being sent`
-    case 'stored':
-      return `${item.name} is stored`
-    case 'failed':
-      return `${item.name}: ${item.state.message}`
-    case 'retrying':
-      return `${item.name}: the line is down, it goes on by itself`
-    default:
-      return `${item.name}: ${stateInWords({ ...item, bytesPerMs: null }).toLowerCase()}`
-  }
 }
 
 /** One upload of this window, beside its question. */

@@ -63,7 +63,8 @@ async function problemOf(file: File, { accept, maxBytes, film }: FileWanted): Pr
     return `${ending.slice(1).toUpperCase()} files are not taken here. Possible: ${endings.join(', ')}.`
   if (!film) return null
   try {
-    const { missingBytes, seconds } = await readFilmBoxes(file)
+    const { isFilm, missingBytes, seconds } = await readFilmBoxes(file)
+    if (!isFilm) return `This file is not a film. Possible: ${endings.join(', ')}.`
     if (missingBytes > 0) return breaksOff(missingBytes)
     return seconds > 0 ? filmProblem(seconds * 1_000, film) : null
   } catch {
