@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatShortDate, formatTime } from '#app/ui/format/date-time.ts'
+import { formatClock, formatDate, formatDateTime, formatShortDate } from '#app/ui/format/date-time.ts'
 import { formatRelative, formatRemaining } from '#app/ui/format/relative.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 
@@ -6,8 +6,8 @@ export interface DateTimeProps {
   /** A moment; loaders may send it as a date or as its ISO form. */
   value: Date | string
   /**
-   * `full` (default) names the award's zone and the viewer's; `date`, `short` and `time` are parts of it in the award's
-   * zone; `relative` is "in 3 days"; `remaining` is "6 days 13 hours left".
+   * `full` (default) names the award's zone and the viewer's, and so does `time`, its clock; `date` and `short` are days in
+   * the award's zone; `relative` is "in 3 days"; `remaining` is "6 days 13 hours left".
    */
   style?: 'full' | 'date' | 'short' | 'time' | 'relative' | 'remaining'
   /** Adds "in 3 days" after the full form. */
@@ -26,7 +26,7 @@ export function DateTime({ value, style = 'full', withRelative, zone }: DateTime
     full: () => (withRelative ? `${full}, ${formatRelative(date, frame.now)}` : full),
     date: () => formatDate(date, place),
     short: () => formatShortDate(date, place),
-    time: () => formatTime(date, place),
+    time: () => formatClock(date, place, frame.viewerZone),
     relative: () => formatRelative(date, frame.now),
     remaining: () => formatRemaining(date, frame.now),
   }[style]()

@@ -60,6 +60,7 @@ describe('starting', () => {
     const form = await as(who).follow(answer)
     expect(form.path).toBe(`/submissions/edit/${row?.id}/work`)
     expect(form.heading).toBe('Work')
+    expect(form.words).toMatch(/Saved \d\d:\d\d [A-Z]/)
   })
 
   test('the same form sent many times at once makes one draft', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatClock,
   formatDate,
   formatDateRange,
   formatDateTime,
@@ -25,6 +26,14 @@ describe('a moment in the award’s zone', () => {
     [null, 'Fri 27 Nov 2026, 17:00 Los Angeles'],
   ])('for a viewer in %s', (viewerZone, words) => {
     expect(formatDateTime(closing, LOS_ANGELES, viewerZone)).toBe(words)
+  })
+
+  test.each([
+    ['Europe/Berlin', '17:00 Los Angeles (02:00 your time)'],
+    ['America/Vancouver', '17:00 Los Angeles'],
+    [null, '17:00 Los Angeles'],
+  ])('its clock alone says whose it is, for a viewer in %s', (viewerZone, words) => {
+    expect(formatClock(closing, LOS_ANGELES, viewerZone)).toBe(words)
   })
 
   test('the same clock on another day is another time', () => {

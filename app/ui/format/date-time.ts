@@ -79,9 +79,18 @@ export function formatDateRange(from: Date, to: Date, zone: string): string {
   return start.day === end.day ? formatShortDate(from, zone) : `${start.day}–${end.day} ${end.month}`
 }
 
-/** The clock alone, for "Saved 18:42". */
+/** The clock alone, for who knows whose it is: "18:42". */
 export function formatTime(date: Date, zone: string): string {
   return localTime(date, zone).time
+}
+
+/** The clock of a moment whose day goes without saying: "17:00 Los Angeles (02:00 your time)". */
+export function formatClock(date: Date, zone: string, viewerZone?: string | null): string {
+  const clock = formatTime(date, zone)
+  const words = `${clock} ${zoneName(zone)}`
+  if (!viewerZone || !isKnownZone(viewerZone)) return words
+  const own = formatTime(date, viewerZone)
+  return own === clock ? words : `${words} (${own} your time)`
 }
 
 /**

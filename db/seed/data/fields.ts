@@ -167,7 +167,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'still_1',
     label: 'Still',
-    help: 'At least 1920 pixels wide. The first one is used in lists.',
+    help: 'This one is used in lists.',
     type: 'image',
     rules: still,
   },

@@ -18,6 +18,7 @@ import { EntryAnswers } from './entry-answers.tsx'
 import { EntryProblems } from './entry-problems.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { PriceCard, PriceStrip } from './price-strip.tsx'
+import { SavedAt } from './save-state.tsx'
 
 export interface ReviewPageProps {
   page: ReviewPageView
@@ -37,13 +38,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
           { label: name },
           { label: `${page.categoryNumber} · ${page.categoryName}` },
         ]}
-        note={
-          page.editable ? (
-            <>
-              ✓ Saved <DateTime value={page.savedAt} style="time" />
-            </>
-          ) : null
-        }
+        note={page.editable ? <SavedAt value={page.savedAt} /> : null}
       />
       <Columns
         head={<Head page={page} refused={refused} />}

@@ -1,9 +1,29 @@
-import { DateTime } from '#app/ui/date-time.tsx'
+import { useSyncExternalStore } from 'react'
+import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
+import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { paths } from '#app/paths.ts'
 import type { SaveLine } from './live-section.ts'
 
 /** A sentence's rest after a dash. */
 const after = (why: string) => why.charAt(0).toLowerCase() + why.slice(1)
+
+const never = () => () => undefined
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** "✓ Saved 14:03" by the clock on the wall of whoever reads it, which only their browser knows; till then by one with a name. */
+export function SavedAt({ value }: { value: Date | string }) {
+  const zone = useSyncExternalStore(never, browserZone, () => null)
+  const { zone: award, viewerZone } = useTimeFrame()
+  const date = new Date(value)
+  return (
+    <>
+      ✓ Saved{' '}
+      <time dateTime={date.toISOString()}>
+        {zone ? formatTime(date, zone) : formatClock(date, viewerZone ?? award)}
+      </time>
+    </>
+  )
+}
 
 /** Whether what is in the form is saved; said aloud when that changes (requirement 5.1). */
 export function SaveState({ line, savedAt }: { line: SaveLine; savedAt: Date | string }) {
@@ -18,11 +38,7 @@ export function SaveState({ line, savedAt }: { line: SaveLine; savedAt: Date | s
 function wordsOf(line: SaveLine, savedAt: Date | string) {
   switch (line.kind) {
     case 'saved':
-      return (
-        <>
-          ✓ Saved <DateTime value={line.at ?? savedAt} style="time" />
-        </>
-      )
+      return <SavedAt value={line.at ?? savedAt} />
     case 'saving':
       return 'Saving…'
     case 'offline':
