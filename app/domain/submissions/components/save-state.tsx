@@ -15,14 +15,7 @@ export function SavedAt({ value }: { value: Date | string }) {
   const zone = useSyncExternalStore(never, browserZone, () => null)
   const { zone: award, viewerZone } = useTimeFrame()
   const date = new Date(value)
-  return (
-    <>
-      ✓ Saved{' '}
-      <time dateTime={date.toISOString()}>
-        {zone ? formatTime(date, zone) : formatClock(date, viewerZone ?? award)}
-      </time>
-    </>
-  )
+  return `✓ Saved ${zone ? formatTime(date, zone) : formatClock(date, viewerZone ?? award)}`
 }
 
 /** Whether what is in the form is saved; said aloud when that changes (requirement 5.1). */
