@@ -197,6 +197,7 @@ const api = prefix('api', [
   route('config/category/:id', 'routes/api/config-category.ts'), // [auth]
   route('category', 'routes/api/category.ts'), // [auth]
   route('payments/stripe', 'routes/payments/webhook.ts'),
+  route('mail/feedback', 'routes/api/mail/feedback.ts'),
   route('*', 'routes/api/not-found.ts'),
 ])
 

@@ -6,6 +6,7 @@ import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/releasing.server.ts'
 import { writeUnsentAnew } from '#app/domain/cron-emails/rewriting.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
+import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
@@ -24,6 +25,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'unsent mail of changed rules': writeUnsentAnew,
   'runs let go': releaseDueRuns,
   'runs finished': finishRuns,
+  'mailbox for bounces': readBounceMailbox,
   uploads: tendUploads,
   'overdue invoices': markOverdue,
   'unneeded files': removeUnneededFiles,

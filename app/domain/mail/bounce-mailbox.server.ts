@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { db } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { takeFeedback, type FeedbackEvent } from '#app/domain/mail/feedback.server.ts'
+import { beginsMail, mailsIn } from '#app/domain/mail/mbox.ts'
+import { readReport } from '#app/domain/mail/reports.ts'
+
+/** Reports are short; what is longer is somebody's mail. */
+const MOST_BYTES = 2_000_000
+/** So much of an mbox file is read at a time, and so many files of a Maildir. */
+const CHUNK_BYTES = 16_000_000
+const MOST_FILES = 500
+
+/** Where this process has read to. Only to spare work: what was taken is in the database, by its content. */
+interface Progress {
+  inode: number
+  offset: number
+  /** The file's size when it was last looked at: its last mail may still be being written. */
+  size: number
+  /** Files of a Maildir that were read. */
+  files: Set<string>
+}
+const progress = new Map<string, Progress>()
+
+/**
+ * Reads what mail servers have sent to the mailbox for bounces since the last time: an mbox file or a Maildir, neither of
+ * which is changed. A report counts once, whatever a mail program does to the mailbox. Answers how many were new.
+ */
+export async function readBounceMailbox(now: Date, place = config().mail.bounceMailbox): Promise<number> {
+  if (!place) return 0
+  const found = await fs.stat(place).catch((error: NodeJS.ErrnoException) => {
+    // Mail servers make it with the first mail.
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!found) return 0
+  const known = progress.get(place) ?? { inode: 0, offset: 0, size: -1, files: new Set<string>() }
+  progress.set(place, known)
+  return found.isDirectory()
+    ? readMaildir(place, known, now)
+    : readMbox(place, { inode: found.ino, size: found.size }, known, now)
+}
+
+/** Forgets how far the mailboxes were read, as a process does that begins anew. */
+export function forgetMailboxProgress(): void {
+  progress.clear()
+}
+
+async function readMbox(
+  place: string,
+  { inode, size }: { inode: number; size: number },
+  known: Progress,
+  now: Date,
+): Promise<number> {
+  // Another file, or one that was emptied: from the beginning.
+  if (known.inode !== inode || size < known.offset) Object.assign(known, { inode, offset: 0, size: -1 })
+  const settled = known.size === size
+  known.size = size
+  if (known.offset === size) return 0
+  const file = await fs.open(place)
+  try {
+    const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - known.offset))
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, known.offset)
+    if (known.offset > 0 && !beginsMail(chunk)) {
+      // A mail program has written the file anew: what we know of it holds no more.
+      Object.assign(known, { offset: 0, size: -1 })
+      return 0
+    }
+    const whole = known.offset + bytesRead === size
+    const { mails, end } = mailsIn(chunk.subarray(0, bytesRead), { last: whole && settled })
+    const count = await takeAll(mails, now)
+    // Something longer than all we read at a time is passed over in pieces.
+    known.offset += end === 0 && bytesRead === CHUNK_BYTES ? bytesRead : end
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+async function readMaildir(place: string, known: Progress, now: Date): Promise<number> {
+  const names = await Promise.all(
+    ['new', 'cur'].map(async (folder) =>
+      (await fs.readdir(path.join(place, folder))).map((name) => path.join(folder, name)),
+    ),
+  )
+  // A mail that was looked at moves from one folder to the other and gets flags at its end.
+  const idOf = (name: string) => path.basename(name).replace(/:2,[A-Za-z]*$/, '')
+  const present = names.flat()
+  const fresh = present.filter((name) => !known.files.has(idOf(name))).slice(0, MOST_FILES)
+  let count = 0
+  for (const name of fresh) {
+    const raw = await fs.readFile(path.join(place, name)).catch(() => null)
+    // Moved while we read: it is met again under its other name.
+    if (!raw) continue
+    count += await takeAll([raw], now)
+    known.files.add(idOf(name))
+  }
+  known.files = new Set(present.map(idOf).filter((id) => known.files.has(id)))
+  return count
+}
+
+/** Takes the reports that were not taken before. One that cannot be read is kept as such. */
+async function takeAll(mails: readonly Buffer[], now: Date): Promise<number> {
+  let count = 0
+  for (let at = 0; at < mails.length; at += 200) {
+    const page = mails.slice(at, at + 200).map((raw) => ({ raw, key: contentKey(raw) }))
+    const known = await db()
+      .selectFrom('mail_feedback')
+      .select('event_key')
+      .where(
+        'event_key',
+        'in',
+        page.map(({ key }) => `${key}:0`),
+      )
+      .execute()
+    const taken = new Set(known.map((row) => row.event_key))
+    for (const { raw, key } of page) {
+      if (taken.has(`${key}:0`)) continue
+      const events = await eventsIn(raw, key)
+      for (const event of events) if ((await takeFeedback(event, 'mailbox', now)) === 'taken') count += 1
+    }
+  }
+  return count
+}
+
+async function eventsIn(raw: Buffer, key: string): Promise<FeedbackEvent[]> {
+  const nothing = { address: null, messageIds: [], addressAtFault: false }
+  const kept = (detail: string): FeedbackEvent[] => [
+    { key: `${key}:0`, kind: 'unreadable', detail, ...nothing },
+  ]
+  if (raw.length > MOST_BYTES) return kept(`Longer than any report: ${raw.length} bytes.`)
+  const reading = await readReport(raw)
+  if ('unreadable' in reading) return kept(reading.unreadable)
+  const { reports, messageIds } = reading
+  return reports
+    .slice(0, 20)
+    .map((report, index): FeedbackEvent => ({ key: `${key}:${index}`, messageIds, ...report }))
+}
+
+/** The same for a mail however its line ends are written and whatever a mail program has noted in its head. */
+function contentKey(raw: Buffer): string {
+  const text = raw.toString('latin1').replaceAll('\r\n', '\n')
+  const end = text.indexOf('\n\n')
+  const head = end < 0 ? text : text.slice(0, end)
+  const quiet = head.replace(
+    /^(?:status|x-status|x-keywords|x-uid|content-length|lines):.*(?:\n[ \t].*)*\n?/gim,
+    '',
+  )
+  const body = end < 0 ? '' : text.slice(end).trimEnd()
+  return `mail:${createHash('sha256').update(`${quiet.trimEnd()}${body}`, 'latin1').digest('hex')}`
+}

@@ -1,0 +1,91 @@
+import { transaction, type Trx } from '#db/client.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { oneLine } from '#app/domain/mail/reports.ts'
+import type { FeedbackKind } from '#app/domain/mail/rules.ts'
+import { suppress } from '#app/domain/mail/suppressions.server.ts'
+
+export interface FeedbackEvent {
+  /** One event for each key, for ever. */
+  key: string
+  kind: FeedbackKind
+  address: string | null
+  /** The Message-IDs it could be about; the first that is ours is the one. */
+  messageIds: readonly string[]
+  detail: string
+  addressAtFault: boolean
+}
+
+/**
+ * Takes what a mail server or provider says of a message, once: a message that came back is `bounced`, an address nobody is
+ * at gets nothing more, whoever called a mail spam gets no reminders and no news. A mailbox takes mail from anybody, so what
+ * stands in it counts only about messages it names by their Message-ID; a provider's word is signed and counts by itself.
+ */
+export async function takeFeedback(
+  event: FeedbackEvent,
+  source: 'webhook' | 'mailbox',
+  now: Date,
+): Promise<'taken' | 'repeated'> {
+  return transaction(async (trx) => {
+    const message = await messageOf(event.messageIds, trx)
+    const address = message?.to_email ?? event.address
+    const noted = await trx
+      .insertInto('mail_feedback')
+      .values({
+        event_key: event.key,
+        source,
+        kind: event.kind,
+        address,
+        message_id: message?.id ?? null,
+        detail: oneLine(event.detail, 2_000),
+        received_at: now,
+      })
+      .onConflict((conflict) => conflict.column('event_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!noted) return 'repeated'
+    if (message) await markMessage(message.id, event, now, trx)
+    if (address && (message || source === 'webhook')) await stopAddress(event, address, message?.id, now, trx)
+    return 'taken'
+  })
+}
+
+async function messageOf(messageIds: readonly string[], trx: Trx) {
+  if (messageIds.length === 0) return undefined
+  const rows = await trx
+    .selectFrom('mail_messages')
+    .select(['id', 'to_email', 'message_id'])
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return messageIds.flatMap((id) => rows.find((row) => row.message_id === id) ?? [])[0]
+}
+
+async function markMessage(id: number, { kind, detail }: FeedbackEvent, now: Date, trx: Trx): Promise<void> {
+  const message = trx.updateTable('mail_messages').where('id', '=', id)
+  if (kind === 'hard_bounce') {
+    // Also one that is still being handed over: it came back, so it is not sent again.
+    await message
+      .set({ status: 'bounced', bounced_at: now, lease_until: null, last_error: oneLine(detail, 2_000) })
+      .where('status', 'in', ['sent', 'sending', 'unknown'])
+      .execute()
+  } else if (kind === 'delivered') {
+    await message.set({ status: 'sent', sent_at: now }).where('status', '=', 'unknown').execute()
+  }
+}
+
+async function stopAddress(
+  { kind, addressAtFault }: FeedbackEvent,
+  address: string,
+  messageId: number | undefined,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  if (kind === 'hard_bounce' && addressAtFault) {
+    await suppress({ address, scope: 'all', reason: 'hard_bounce', messageId }, system, now, trx)
+  }
+  if (kind === 'complaint') {
+    for (const scope of ['reminder', 'news'] as const)
+      await suppress({ address, scope, reason: 'complaint', messageId }, system, now, trx)
+  }
+}

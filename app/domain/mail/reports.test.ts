@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { readReport } from '#app/domain/mail/reports.ts'
+
+const ID = `mail-${'0123456789abcdef'.repeat(2)}@laureate.test`
+
+const report = (
+  status: string,
+  { original = `Message-ID: <${ID}>`, type = 'message/delivery-status' } = {},
+) =>
+  `From: MAILER-DAEMON@mx.example.net
+To: awards@example.org
+Subject: Undelivered
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+I'm sorry to have to inform you …
+
+--b
+Content-Type: ${type}
+
+${status}
+
+--b
+Content-Type: text/rfc822-headers
+
+${original}
+
+--b--
+`
+
+const fields = (more: string) => `Reporting-MTA: dns; mx.example.net
+
+Final-Recipient: rfc822; gone@example.org
+${more}`
+
+const read = (text: string) => readReport(Buffer.from(text))
+
+describe('a delivery report', () => {
+  test.each([
+    ['Action: failed\nStatus: 5.1.1', 'hard_bounce', true],
+    ['Action: FAILED\nStatus: 5.1.10', 'hard_bounce', true],
+    ['Action: failed\nStatus: 5.2.1', 'hard_bounce', true],
+    ['Action: failed\nStatus: 5.4.4', 'hard_bounce', true],
+    ['Action: failed\nStatus: 5.0.0', 'hard_bounce', true],
+    ['Action: failed\nDiagnostic-Code: smtp; 550 5.1.1 no such user', 'hard_bounce', true],
+    // Not the address's fault: full, too large, called spam, given up after days.
+    ['Action: failed\nStatus: 5.2.2', 'hard_bounce', false],
+    ['Action: failed\nStatus: 5.3.4', 'hard_bounce', false],
+    ['Action: failed\nStatus: 5.7.1', 'hard_bounce', false],
+    ['Action: failed\nStatus: 4.4.7', 'hard_bounce', false],
+    ['Action: failed', 'hard_bounce', false],
+    ['Action: delayed\nStatus: 4.4.1', 'soft_bounce', false],
+    ['Action: delivered\nStatus: 2.0.0', 'delivered', false],
+    ['Action: relayed\nStatus: 2.0.0', 'delivered', false],
+  ])('that says %j is a %s, the address is at fault: %s', async (more, kind, addressAtFault) => {
+    expect(await read(report(fields(more)))).toMatchObject({
+      reports: [{ kind, addressAtFault, address: 'gone@example.org' }],
+      messageIds: [`<${ID}>`],
+    })
+  })
+
+  test('is found by the envelope’s id where the message is not sent along', async () => {
+    const status = `Original-Envelope-Id: +3C${ID}+3E\n\nFinal-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1`
+    expect(await read(report(status, { original: 'Subject: nothing' }))).toMatchObject({
+      messageIds: [`<${ID}>`],
+    })
+  })
+
+  test('names the address that was written to, also one with a plus', async () => {
+    const status = fields(
+      'Original-Recipient: rfc822;robin+2Bawards@example.org\nAction: failed\nStatus: 5.1.1',
+    )
+    expect(await read(report(status))).toMatchObject({ reports: [{ address: 'robin+awards@example.org' }] })
+  })
+
+  test('about several recipients is several', async () => {
+    const status = `${fields('Action: failed\nStatus: 5.1.1')}\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.2.2`
+    const reading = await read(report(status))
+    expect(reading).toMatchObject({ reports: [{ kind: 'hard_bounce' }, { kind: 'soft_bounce' }] })
+  })
+
+  test('has its words on one line, however they come', async () => {
+    const diagnostic = `Diagnostic-Code: smtp; 550 5.1.1 <gone@example.org>:\n    Recipient\u0000 rejected\u202e\n\t${'x'.repeat(5_000)}`
+    const reading = await read(report(fields(`Action: failed\nStatus: 5.1.1\n${diagnostic}`)))
+    if (!('reports' in reading)) throw new Error(reading.unreadable)
+    expect(reading.reports[0]?.detail).toContain('550 5.1.1 <gone@example.org>: Recipient rejected')
+    expect(reading.reports[0]?.detail.length).toBeLessThanOrEqual(2_000)
+    expect(reading.reports[0]?.detail).not.toMatch(/[\n\0\u202e]/)
+  })
+
+  test('in every script, as newer servers write them', async () => {
+    const status = 'Final-Recipient: utf-8; þóra@dæmi.example\nAction: failed\nStatus: 5.1.1'
+    const reading = await read(report(status, { type: 'message/global-delivery-status' }))
+    expect(reading).toMatchObject({ reports: [{ address: 'þóra@dæmi.example' }] })
+  })
+})
+
+test('an abuse report is a complaint, whether or not it names the reader', async () => {
+  const abuse = (more: string) =>
+    report(`Feedback-Type: abuse\nUser-Agent: Yahoo!-Mail-Feedback/2.0\nVersion: 0.1\n${more}`, {
+      type: 'message/feedback-report',
+    })
+  expect(await read(abuse('Original-Rcpt-To: <robin@example.org>'))).toMatchObject({
+    reports: [{ kind: 'complaint', address: 'robin@example.org' }],
+    messageIds: [`<${ID}>`],
+  })
+  expect(await read(abuse(''))).toMatchObject({ reports: [{ kind: 'complaint', address: null }] })
+})
+
+test.each([
+  [
+    'an answer that somebody is away',
+    'From: robin@example.org\nSubject: Out of office\n\nBack on Monday.',
+    'Out of office',
+  ],
+  [
+    'a report in words of its own',
+    'From: x@y.example\nSubject: failure notice\n\n<gone@example.org>: no such user',
+    'failure notice',
+  ],
+  ['nothing', '', 'without a subject'],
+  ['a report that says nothing', report('Reporting-MTA: dns; mx'), 'Undelivered'],
+  ['an action nobody knows', report(fields('Action: pondered\nStatus: 5.1.1')), 'Undelivered'],
+])('%s is not readable, and says what it is', async (_what, text, words) => {
+  expect(await read(text)).toMatchObject({ unreadable: expect.stringContaining(words) })
+})
+
+/** The same numbers each time, so that what fails can be seen again. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+test('no damage to a report makes reading it fail', async () => {
+  const next = numbers(7)
+  const whole = Buffer.from(report(fields('Action: failed\nStatus: 5.1.1')))
+  for (let round = 0; round < 400; round += 1) {
+    const damaged = Buffer.from(whole)
+    for (let times = 0; times < 1 + next() * 30; times += 1)
+      damaged[Math.floor(next() * damaged.length)] = Math.floor(next() * 256)
+    const piece = damaged.subarray(0, Math.floor(next() * damaged.length))
+    for (const odd of [damaged, piece]) {
+      const reading = await readReport(odd)
+      if ('unreadable' in reading) expect(reading.unreadable.length).toBeLessThan(600)
+      else expect(reading.reports.every(({ detail }) => detail.length <= 2_000)).toBe(true)
+    }
+  }
+})
+
+test('parts within parts within parts do not make it fail', async () => {
+  let deep = 'Content-Type: message/delivery-status\n\nAction: failed\n'
+  for (let level = 0; level < 400; level += 1)
+    deep = `Content-Type: multipart/mixed; boundary="b${level}"\n\n--b${level}\n${deep}\n--b${level}--\n`
+  expect(await read(deep)).toHaveProperty('unreadable')
+})

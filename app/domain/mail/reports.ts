@@ -1,0 +1,129 @@
+import PostalMime from 'postal-mime'
+import { tidy } from '#app/domain/mail/content.ts'
+import type { FeedbackKind } from '#app/domain/mail/rules.ts'
+
+/** What mail servers write back about a message, read from the mail it comes in; pure. RFC 3464 and RFC 5965. */
+
+export interface Report {
+  kind: Exclude<FeedbackKind, 'unreadable'>
+  /** Whom it is about, as the server names them. */
+  address: string | null
+  /** In the server's words. */
+  detail: string
+  /** There is nobody at this address, rather than that the message was not wanted or the server had a bad day. */
+  addressAtFault: boolean
+}
+
+export type Reading =
+  | { reports: Report[]; messageIds: string[] }
+  /** Why it could not be read: an answer somebody wrote, or a report in words of its own. */
+  | { unreadable: string }
+
+const OUR_ID = /<?(mail-[0-9a-f]{32}@[a-z0-9.-]{1,253})>?/gi
+const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
+const ORIGINAL = /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers)$/
+/** The latter half of each is about the message, the server or the moment, not about the address (RFC 3463). */
+const NOT_THE_ADDRESS = /^5\.(?:2\.[2-9]|3\.|4\.(?!4$)|5\.|6\.|7\.)/
+
+/** Reads one report as it arrived. Never throws: what cannot be read says so. */
+export async function readReport(raw: Uint8Array): Promise<Reading> {
+  try {
+    const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true })
+    const parts = mail.attachments.map(({ mimeType, content }) => ({
+      type: mimeType.toLowerCase(),
+      text: textOf(content),
+    }))
+    const originals = parts.filter(({ type }) => ORIGINAL.test(type)).map(({ text }) => text)
+    const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
+    const abuse = parts.find(({ type }) => type === 'message/feedback-report')
+    const reports = abuse ? [complaint(abuse.text)] : statuses.flatMap(deliveryReports)
+    if (reports.length === 0) return { unreadable: said(mail.subject, mail.from?.address) }
+    const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
+    return { reports, messageIds: ourIdsIn(named) }
+  } catch (error) {
+    return { unreadable: `It is not a mail: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** Message-IDs of the form our own have, in the order they are met, each once. */
+function ourIdsIn(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(OUR_ID)].map(([, id]) => `<${id}>`))
+  return [...new Set(found)].slice(0, 5)
+}
+
+function said(subject: string | undefined, from: string | undefined): string {
+  return `No report of a mail server: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
+}
+
+/** One report for each recipient: groups of fields, the first of which is about the message as a whole. */
+function deliveryReports(text: string): Report[] {
+  return text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(fieldsOf)
+    .flatMap((fields) => {
+      const action = fields.get('action')?.toLowerCase() ?? ''
+      const kind = kindOf(action)
+      if (!kind) return []
+      const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+      const status =
+        /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(`${fields.get('status') ?? ''} ${diagnostic}`)?.[0] ?? ''
+      const recipient = fields.get('original-recipient') ?? fields.get('final-recipient')
+      return [
+        {
+          kind,
+          address: addressIn(recipient),
+          detail: oneLine([action, status, diagnostic].filter(Boolean).join(' '), 2_000),
+          addressAtFault: kind === 'hard_bounce' && /^5\./.test(status) && !NOT_THE_ADDRESS.test(status),
+        },
+      ]
+    })
+}
+
+function kindOf(action: string): Report['kind'] | null {
+  if (/^failed\b/.test(action)) return 'hard_bounce'
+  if (/^delayed\b/.test(action)) return 'soft_bounce'
+  return /^(?:delivered|relayed|expanded)\b/.test(action) ? 'delivered' : null
+}
+
+function complaint(text: string): Report {
+  const fields = fieldsOf(text)
+  return {
+    kind: 'complaint',
+    address: addressIn(fields.get('original-rcpt-to') ?? fields.get('removal-recipient')),
+    detail: oneLine(`${fields.get('feedback-type') ?? 'abuse'} ${fields.get('user-agent') ?? ''}`, 2_000),
+    addressAtFault: false,
+  }
+}
+
+/** "Name: value" lines, those that go on folded into one; of a name that comes twice the first counts. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = /^([!-9;-~]{1,80}):[ \t]*(.*)$/.exec(line) ?? []
+    if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value)
+  }
+  return fields
+}
+
+/** "rfc822; <Robin@example.org>" as the address alone. */
+function addressIn(field: string | undefined): string | null {
+  const address = withoutXtext(field ?? '')
+    .replace(/^[a-z0-9-]+;/i, '')
+    .trim()
+    .replace(/^<|>$/g, '')
+  return address.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(address) ? address : null
+}
+
+/** "+3C" for "<", as addresses and ids are written in delivery reports (RFC 3461). */
+function withoutXtext(text: string): string {
+  return text.replace(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+}
+
+/** One line of at most so many characters, without anything that is not text. */
+export function oneLine(text: string, most: number): string {
+  return tidy(text.replace(/[\p{Cs}\uFFFD]+/gu, ' ')).slice(0, most)
+}
+
+function textOf(content: ArrayBuffer | Uint8Array | string): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
