@@ -176,11 +176,10 @@ export async function listInvoices(
   now: Date,
   reader: Reader = db(),
 ): Promise<InvoiceList> {
-  const rows = await selected(inOrder(list, matchingInvoices(list, now, reader)))
+  const page = selected(inOrder(list, matchingInvoices(list, now, reader)))
     .limit(list.limit)
     .offset(list.offset)
-    .execute()
-  const sums = await sumsOf(list, now, reader)
+  const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now, reader)])
   return {
     rows: rows.map((row) => shown(row, now)),
     count: sums.reduce((all, each) => all + Number(each.count), 0),
