@@ -84,7 +84,7 @@ export default function AdminInvoicesPage() {
                 reloadDocument
                 to={paths.adminInvoicesExport(search, format)}
               >
-                {`Download what is shown as ${format.toUpperCase()}`}
+                {`Download invoices as ${format.toUpperCase()}`}
               </LinkButton>
             ))}
           </p>
