@@ -3,6 +3,7 @@ import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
+import { insertMailGroups } from '#db/seed/mail-groups.ts'
 import { isPhase, PHASES } from '#db/seed/phases.ts'
 import { seedStory } from '#db/seed/story.ts'
 
@@ -35,7 +36,11 @@ async function main(): Promise<string | null> {
 
   const started = performance.now()
   if (season) await transaction((trx) => emptyDatabase(trx))
-  const baseline = await transaction((trx) => seedBaseline(values.phase as (typeof PHASES)[number], now, trx))
+  const baseline = await transaction(async (trx) => {
+    const made = await seedBaseline(values.phase as (typeof PHASES)[number], now, trx)
+    await insertMailGroups(now, trx)
+    return made
+  })
   const story = await seedStory(baseline, now)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(

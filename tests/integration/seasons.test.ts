@@ -152,6 +152,7 @@ describe('a new award', () => {
     for (const address of [
       '/admin/dashboard',
       '/admin/deadlines',
+      '/admin/cron-emails/groups',
       '/admin/configs',
       '/admin/submissions',
       '/submissions/closed',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { audiences } from '#app/domain/audiences/registry.server.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { PHASES } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
@@ -94,6 +95,14 @@ describe('a season in its call', () => {
     expect(await rows("select 1 from fields where key <> 'ai_explanation'")).toHaveLength(42)
     const asked = "select 1 from category_fields where show_if->>'field' = 'ai_disclosure'"
     expect(await rows(asked)).toHaveLength(32)
+  })
+
+  test('has a group of everybody in each audience, and somebody in those the story tells of', async () => {
+    const groups = await rows<{ code: string; audience: string }>('select code, audience from mail_groups')
+    expect(groups.map(({ code }) => code).sort()).toEqual(audiences.map(({ code }) => code).sort())
+    for (const { code, audience } of groups) expect(code).toBe(audience)
+    expect(await rows("select 1 from submissions where status = 'draft' limit 1")).toHaveLength(1)
+    expect(await rows('select 1 from submissions where materials_missing > 0 limit 1')).toHaveLength(1)
   })
 
   test('has the demo accounts with their rights', async () => {

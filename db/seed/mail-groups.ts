@@ -1,0 +1,16 @@
+import type { Trx } from '#db/client.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { insertGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { EVERYBODY } from '#app/domain/audiences/groups.ts'
+import { audiences } from '#app/domain/audiences/registry.server.ts'
+
+/**
+ * The groups an office begins with (product 3.10), one of everybody in each audience, under the audience's code. Answers with
+ * their ids by code.
+ */
+export async function insertMailGroups(now: Date, trx: Trx): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { code, name } of audiences)
+    ids.set(code, await insertGroup({ code, name, audience: code, filter: EVERYBODY }, system, now, trx))
+  return ids
+}
