@@ -114,6 +114,21 @@ describe('setting a document', () => {
   }
 })
 
+/** The farthest right that any word of a PDF reaches, in points; a sheet of A4 is 595 wide, 57 of them its margin. */
+function rightmost(pdf: Buffer): number {
+  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).toString()
+  return Math.max(...[...boxes.matchAll(/<word [^>]*xMax="([\d.]+)"/g)].map(([, x]) => Number(x)))
+}
+
+if (popplerIsHere) {
+  test('what has no place to break stays on the sheet', async () => {
+    const word = 'demo_pay_1b7e0c8a-201e-46a2-bc51-534fdf9c362f'
+    const billTo = { ...party, name: 'x'.repeat(110), email: `${'accounts.'.repeat(12)}@example.org` }
+    const data = invoiceData(1, { billTo, poNumber: word })
+    expect(rightmost(await renderDocument(template('invoice'), data, now()))).toBeLessThan(540)
+  })
+}
+
 const LONG_TITLE = `${'The Very Long Night of the Paper Lighthouse '.repeat(7)}`.slice(0, 300)
 const names = ['李晴风', 'محمد', 'Þóra Ægisdóttir-Lindqvist']
 
