@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
+import { leanFramework } from './vite.lean.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -9,26 +10,42 @@ declare module '@remix-run/node' {
 }
 
 /**
- * Three shared files beside the routes' own. The framework changes seldom: apart, it stays in the browser's cache over many
- * releases. The interface's pieces are small and most pages need most of them: left alone, they would be thirty requests.
- * What the pages of one submission share is apart from their forms, so that those can fetch more of it later.
+ * Shared files beside the routes' own. The framework changes seldom: apart, it stays in the browser's cache over many
+ * releases. The pieces of the interface are small: left alone they would be thirty requests, all in one file every page would
+ * bring those it does not use. So they are grouped by which pages need them together.
  */
 const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'submission',
-    /\/app\/domain\/submissions\/(?:(?:answers|posted|person-fields|saving|sections|rules)\.ts|components\/(?:price-strip|entry-steps)\.tsx)$/,
+    /\/app\/(?:domain\/submissions\/(?:form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-strip|entry-steps|change-card))|domain\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
   ],
-  ['interface', /\/app\/(?:ui\/(?!showcase\/)|(?:constants|paths)\.ts$)/],
+  [
+    'controls',
+    /\/app\/(?:ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|domain\/(?:place-lists|files\/rules))\.tsx?$/,
+  ],
+  [
+    'form',
+    /\/app\/domain\/submissions\/(?:components\/(?:field-control|upload-field|people-fields)|uploads\/(?:upload-progress|upload-store))\.tsx?$/,
+  ],
+  // Apart: the modules that name it would bring it along.
+  ['places', /\/app\/domain\/places\.ts$/],
+  ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
+  [
+    'interface',
+    /\/app\/(?:ui\/(?:button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|interface-reducer|interface-state|loading-bar|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|paths|root|http\/use-shell)\.tsx?$/,
+  ],
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [leanFramework(), remix(remixConfig)],
   // Found late, it would make the development server reload the first page anybody opens.
   optimizeDeps: { include: ['react-router-dom'] },
   build: {
     target: 'es2022',
     sourcemap: false,
+    minify: 'terser',
+    terserOptions: { module: true, toplevel: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
     rollupOptions: {

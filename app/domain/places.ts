@@ -67,13 +67,14 @@ function read(list: string): readonly Place[] {
 }
 
 /** Countries and territories (ISO 3166-1 alpha-2), by their English names. */
-export const countryOptions = read(COUNTRIES)
+export const countryOptions = /* @__PURE__ */ read(COUNTRIES)
 
 /** Languages a work may be in (BCP 47), by their English names, with the two answers that are none. */
-export const languageOptions = read(LANGUAGES)
+export const languageOptions = /* @__PURE__ */ read(LANGUAGES)
 
-const countryNames = new Map(countryOptions.map((option) => [option.value, option.label]))
-const languageNames = new Map(languageOptions.map((option) => [option.value, option.label]))
+const namesOf = (places: readonly Place[]) => new Map(places.map(({ value, label }) => [value, label]))
+const countryNames = /* @__PURE__ */ namesOf(countryOptions)
+const languageNames = /* @__PURE__ */ namesOf(languageOptions)
 
 export function isCountryCode(code: string): boolean {
   return countryNames.has(code)

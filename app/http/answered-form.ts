@@ -13,8 +13,15 @@ export interface AnsweredForm {
   isTicked(name: string): boolean
   /** What a group of boxes holds: one value for each that is ticked. */
   chosen(name: string): string[]
-  /** The lines of the error summary, in the order of `labels`. */
-  problems(labels: Readonly<Record<string, string>>): Problem[]
+  /** The lines of the error summary, in the order of `labels`; what is wrong with a hidden field belongs to the whole form. */
+  problems(labels: Readonly<Record<string, string>>, hidden?: readonly string[]): Problem[]
+}
+
+/** What was posted as `billTo.city` is the `city` of a `billTo`. */
+function within(values: object, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values)
 }
 
 /** Reads the answer to `formId`; `initial` is what the fields hold before there is one. */
@@ -25,21 +32,22 @@ export function answeredForm(
 ): AnsweredForm {
   const result = lastResultFor(formId, actionData)
   const values = result ? (result.initialValue ?? {}) : initial
+  const valueOf = (name: string) => (name in values ? values[name] : within(values, name))
   const errorsOf = (name: string) => result?.error?.[name] ?? undefined
   return {
     field(name) {
-      const value = values[name]
+      const value = valueOf(name)
       return { name, errors: errorsOf(name), defaultValue: typeof value === 'string' ? value : undefined }
     },
-    isTicked: (name) => values[name] === 'on',
+    isTicked: (name) => valueOf(name) === 'on',
     chosen(name) {
-      const value: unknown = values[name]
+      const value: unknown = valueOf(name)
       if (typeof value === 'string') return value === '' ? [] : [value]
       return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
     },
-    problems(labels) {
+    problems(labels, hidden = []) {
       const fields = Object.entries(labels).map(([id, label]) => ({ id, label, errors: errorsOf(id) }))
-      return problemsOf(fields, formErrorsOf(result))
+      return problemsOf(fields, [...formErrorsOf(result), ...hidden.flatMap((name) => errorsOf(name) ?? [])])
     },
   }
 }

@@ -9,6 +9,12 @@ const PAUSE_MS = 15
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/i
 
+/** Pages are compressed while somebody waits for them; their files were once, as well as can be. */
+export const PAGE_BROTLI = {
+  [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+  [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
+}
+
 export type Encoding = 'br' | 'gzip'
 
 /** The best encoding the client accepts and the response allows. */
@@ -51,11 +57,7 @@ export async function sendCompressed(
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
 
   const compressor =
-    encoding === 'br'
-      ? zlib.createBrotliCompress({
-          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_LGWIN]: 18 },
-        })
-      : zlib.createGzip({ level: 6 })
+    encoding === 'br' ? zlib.createBrotliCompress({ params: PAGE_BROTLI }) : zlib.createGzip({ level: 6 })
   compressor.pipe(outgoing)
   const reader = response.body?.getReader()
   outgoing.once('close', () => {

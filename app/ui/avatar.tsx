@@ -1,3 +1,4 @@
+import '#app/ui/styles/avatar.css'
 import { useEffect, useRef, useState } from 'react'
 import { avatarContent } from '#app/ui/avatar-content.ts'
 import type { AvatarSource } from '#app/ui/avatar-content.ts'

@@ -1,3 +1,4 @@
+import '#app/ui/styles/modal.css'
 import { Link } from '@remix-run/react'
 import type { LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'

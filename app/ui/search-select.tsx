@@ -1,176 +1,124 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { selectWords } from '#app/constants.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Field, controlAttributes } from '#app/ui/field.tsx'
-import { matchingOptions } from '#app/ui/option-search.ts'
-import { SelectOptions } from '#app/ui/select.tsx'
-import type { SelectProps } from '#app/ui/select.tsx'
+import { optionsHtml, optionsIn, type LongList } from '#app/ui/long-list.ts'
+import { SelectOptions, type Option, type SelectProps } from '#app/ui/select.tsx'
 import { sizeClass } from '#app/ui/sizes.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
 
-export type SearchSelectProps = Omit<SelectProps, 'value' | 'multiple'>
+export type SearchSelectProps = Omit<SelectProps, 'value' | 'multiple' | 'options'> & {
+  options: readonly Option[] | LongList
+}
+type Combobox = typeof import('./combobox.tsx').Combobox
+
+/** Kept for the pages after the first. */
+let fetched: Combobox | null = null
+
+const isLong = (options: SearchSelectProps['options']): options is LongList => 'fetch' in options
 
 /**
- * A select with a search. Sent as a plain `<select>`; once scripts run, that select keeps the value out of sight and an
- * ARIA combobox over it does the choosing, so the form posts the same either way.
+ * A select with a search. Sent as a plain `<select>`, which works from the start; what searches is fetched once the page is
+ * there. From then on that select keeps the value out of sight and an ARIA combobox over it does the choosing, so the form
+ * posts the same either way.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, labelHidden, labelAside, optional, hint, errors, id, name, required, ...own } = props
   const { size, options, placeholder, className, defaultValue, ...rest } = own
   const attributes = controlAttributes({ name, id, hint, errors, required })
-  const listId = `${attributes.id}-list`
-
+  const initial = String(defaultValue ?? '')
   const select = useRef<HTMLSelectElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const [enhanced, setEnhanced] = useState(false)
-  const [chosen, setChosen] = useState(String(defaultValue ?? ''))
-  const [query, setQuery] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-
-  const found = useMemo(() => matchingOptions(options, query ?? ''), [options, query])
-  const chosenLabel = options.find((option) => option.value === chosen)?.label ?? ''
-
-  useEffect(() => {
-    // What was chosen before scripts arrived stays chosen.
-    if (select.current) setChosen(select.current.value)
-    setEnhanced(true)
-  }, [])
-
-  useEffect(() => {
-    const form = select.current?.form
-    const restore = () => setTimeout(() => setChosen(select.current?.value ?? ''))
-    form?.addEventListener('reset', restore)
-    return () => form?.removeEventListener('reset', restore)
-  }, [])
-
-  useEffect(() => {
-    if (open && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
-
-  function show() {
-    setOpen(true)
-    setActive(found.findIndex((option) => option.value === chosen))
-  }
-
-  function close() {
-    setOpen(false)
-    setQuery(null)
-    setActive(-1)
-  }
-
-  function choose(value: string) {
-    setChosen(value)
-    close()
-    if (!select.current) return
-    select.current.value = value
-    select.current.dispatchEvent(new Event('input', { bubbles: true }))
-    select.current.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
-  function move(step: number) {
-    if (!open) return show()
-    const usable = found.map((option, index) => (option.disabled ? -1 : index)).filter((index) => index >= 0)
-    if (usable.length === 0) return
-    const place = usable.indexOf(active)
-    const next =
-      place < 0 ? (step > 0 ? 0 : usable.length - 1) : (place + step + usable.length) % usable.length
-    setActive(usable[next] ?? -1)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      const option = found[active]
-      if (option && !option.disabled) choose(option.value)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      close()
-    }
-  }
+  const Search = useSearch(select)
+  const shown = useOptions(select, options)
+  // React leaves the inside of a select alone that has come with its page.
+  const [inside] = useState(() => isLong(options) && optionsHtml(options.options, initial, placeholder ?? ''))
 
   const looks = classes('control', sizeClass(size), className)
-  const nothing = options.length === 0 ? selectWords.empty : selectWords.noMatch(query ?? '')
-
+  const common = {
+    ref: select,
+    className: looks,
+    ...rest,
+    ...(Search ? { name, hidden: true, 'aria-hidden': true, tabIndex: -1 } : attributes),
+  }
   return (
     <Field {...{ label, labelHidden, labelAside, optional, hint, errors, id, name }}>
-      <select
-        ref={select}
-        defaultValue={defaultValue}
-        className={looks}
-        {...rest}
-        {...(enhanced ? { name, hidden: true, 'aria-hidden': true, tabIndex: -1 } : attributes)}
-      >
-        <SelectOptions
-          options={options}
-          placeholder={placeholder ?? (options.length === 0 ? selectWords.empty : undefined)}
-        />
-      </select>
-      {enhanced ? (
-        <div className="combobox">
-          <input
-            ref={input}
-            type="text"
-            role="combobox"
-            className={looks}
-            autoComplete="off"
-            spellCheck={false}
-            {...attributes}
-            name={undefined}
-            required={undefined}
-            aria-required={required || undefined}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-            placeholder={selectWords.search}
-            value={query ?? chosenLabel}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setOpen(true)
-              setActive(matchingOptions(options, event.target.value).findIndex((option) => !option.disabled))
-            }}
-            onFocus={(event) => event.target.select()}
-            onClick={() => (open ? undefined : show())}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              // Emptying the field by hand is a choice too, where the list has an empty one.
-              if (query === '' && placeholder !== undefined) choose('')
-              else close()
-            }}
+      {inside === false ? (
+        <select {...common} defaultValue={defaultValue}>
+          <SelectOptions
+            options={shown}
+            placeholder={placeholder ?? (shown.length === 0 ? selectWords.empty : undefined)}
           />
-          <ul
-            ref={list}
-            role="listbox"
-            id={listId}
-            aria-label={typeof label === 'string' ? label : name}
-            hidden={!open}
-          >
-            {found.map((option, index) => (
-              <li
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={option.value === chosen}
-                aria-disabled={option.disabled || undefined}
-                data-active={index === active || undefined}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => (option.disabled ? undefined : choose(option.value))}
-              >
-                {option.label}
-              </li>
-            ))}
-          </ul>
-          {open && found.length === 0 ? <p className="combobox-empty">{nothing}</p> : null}
-          <span className="visually-hidden" role="status">
-            {open && found.length === 0 ? nothing : ''}
-          </span>
-        </div>
+        </select>
+      ) : (
+        <select {...common} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inside }} />
+      )}
+      {Search ? (
+        <Search
+          select={select}
+          options={shown}
+          initial={initial}
+          canBeEmpty={placeholder !== undefined}
+          looks={looks}
+          label={typeof label === 'string' ? label : name}
+          attributes={attributes}
+        />
       ) : null}
     </Field>
   )
+}
+
+/** What searches, as soon as it is there. */
+function useSearch(select: RefObject<HTMLSelectElement>): Combobox | null {
+  const [search, setSearch] = useState<Combobox | null>(() => fetched)
+  useEffect(() => {
+    if (fetched) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const stop = whenIdle(() => {
+      void import('./combobox.tsx').then(
+        ({ Combobox }) => {
+          fetched = Combobox
+          const show = () => signal.aborted || setSearch(() => Combobox)
+          // Nobody is to lose the list they have just opened.
+          if (document.activeElement !== select.current) show()
+          else select.current?.addEventListener('blur', show, { once: true, signal })
+        },
+        // Not fetched: the plain list stays.
+        () => undefined,
+      )
+    })
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [select])
+  return search
+}
+
+/** The options to search in. Of a long list they are read from the page, or fetched where the page has not got them. */
+function useOptions(
+  select: RefObject<HTMLSelectElement>,
+  options: SearchSelectProps['options'],
+): readonly Option[] {
+  const [shown, show] = useState(isLong(options) ? options.options : [])
+  useEffect(() => {
+    const { current } = select
+    if (!current || !isLong(options)) return
+    const found = optionsIn(current)
+    if (found.length > 1) {
+      options.options = found
+      return show(found)
+    }
+    void options.fetch().then(
+      (all) => {
+        options.options = all
+        const [placeholder] = current.options
+        current.innerHTML = optionsHtml(all, current.value, placeholder?.label ?? '')
+        show(all)
+      },
+      // Not fetched: the value that is stored stays.
+      () => undefined,
+    )
+  }, [select, options])
+  return isLong(options) ? shown : options
 }

@@ -3,6 +3,8 @@
  * a winning one refunded). Client-safe and pure.
  */
 
+export { shownTitle } from './shown-title.ts'
+
 export const SUBMISSION_STATUSES = [
   'draft',
   'submitted',
@@ -199,9 +201,4 @@ export function submissionCode(scope: string, number: number): string {
 /** Titles that differ only in case, spacing or Unicode form count as one work. */
 export function sameTitleKey(title: string): string {
   return title.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('en')
-}
-
-/** A draft may lose its title while it is being written; lists still need something to click. */
-export function shownTitle(title: string): string {
-  return title.trim() || 'Untitled'
 }

@@ -4,9 +4,10 @@ import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { CartTable } from '#app/domain/billing/components/cart-table.tsx'
 import {
   CHECKOUT_FORM,
+  CHECKOUT_HIDDEN,
+  CHECKOUT_LABELS,
   CheckoutForm,
-  CheckoutProblems,
-  useCheckoutForm,
+  checkoutDefaults,
 } from '#app/domain/billing/components/checkout-form.tsx'
 import { PriceStrip } from '#app/domain/billing/components/price-strip.tsx'
 import { checkOut } from '#app/domain/billing/commands.server.ts'
@@ -15,12 +16,13 @@ import { checkOutBar } from '#app/domain/billing/rules.ts'
 import { checkOutInput } from '#app/domain/billing/schema.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/payments/providers.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
@@ -75,8 +77,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function CheckoutPage() {
   const { cart, billTo, studioName, bar, unconfirmed, checkoutKey, cardOffered } =
     useLoaderData<typeof loader>()
-  const lastResult = lastResultFor(CHECKOUT_FORM, useActionData<typeof action>())
-  const checkout = useCheckoutForm({ lastResult, defaults: { billTo } })
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
   return (
     <>
       <PageBar
@@ -86,7 +88,7 @@ export default function CheckoutPage() {
           { label: 'Check out' },
         ]}
       />
-      <CheckoutProblems checkout={checkout} />
+      <ErrorSummary problems={form.problems(CHECKOUT_LABELS, CHECKOUT_HIDDEN)} />
       <PageTitle
         title="Check out"
         lede={
@@ -116,10 +118,11 @@ export default function CheckoutPage() {
       <PriceStrip {...cart} />
       <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} forCheckout />
       {/* After an answer it stays, with what was filled in. */}
-      {cart.ready || lastResult ? (
+      {cart.ready || answer ? (
         <div className="narrow">
           <CheckoutForm
-            checkout={checkout}
+            field={form.field}
+            isTicked={form.isTicked}
             checkoutKey={checkoutKey}
             totalCents={cart.totalCents}
             submissionIds={cart.lines.map((line) => line.submissionId)}

@@ -1,88 +1,36 @@
-import { useEffect, useRef } from 'react'
-import { toastDefaults } from '#app/constants.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Countdown } from '#app/ui/toast/countdown.ts'
+import { useEffect, useState } from 'react'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
-import type { Toast, ToastAction } from '#app/ui/toast/toast-store.ts'
+import type { Toast } from '#app/ui/toast/toast-store.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const closing = useRef(onClose)
-  closing.current = onClose
-  const countdown = useRef<Countdown | null>(null)
-  const holds = useRef(new Set<'pointer' | 'focus'>())
+type Card = typeof import('./toast-card.tsx').ToastCard
 
+/** What draws a toast: fetched when there is time, at once when there is a toast, and done without where it cannot be had. */
+function useCard(wanted: boolean): Card | null {
+  const [card, setCard] = useState<Card | null>(null)
   useEffect(() => {
-    const timer = new Countdown(toast.timeout, () => closing.current())
-    countdown.current = timer
-    if (holds.current.size === 0) timer.resume()
-    return () => timer.stop()
-  }, [toast.timeout, toast.id])
+    if (card) return
+    const load = () =>
+      void import('./toast-card.tsx').then(
+        ({ ToastCard }) => setCard(() => ToastCard),
+        () => wanted && setCard(() => PlainToast),
+      )
+    if (!wanted) return whenIdle(load)
+    load()
+  }, [card, wanted])
+  return card
+}
 
-  /** Asked for by each event over it: one that only tells of entering is missed where another toast has just gone. */
-  function hold(by: 'pointer' | 'focus') {
-    holds.current.add(by)
-    countdown.current?.pause()
-  }
-
-  /** It goes on when neither the pointer nor the focus is on it any more. */
-  function release(by: 'pointer' | 'focus') {
-    holds.current.delete(by)
-    if (holds.current.size === 0) countdown.current?.resume()
-  }
-
-  function close() {
-    countdown.current?.stop()
-    onClose()
-  }
-
-  function act(action: ToastAction) {
-    countdown.current?.stop()
-    action.click?.()
-    onClose()
-  }
-
-  const words = (
-    <>
-      <strong>{toast.title}</strong>
-      {toast.description ? <span>{toast.description}</span> : null}
-    </>
-  )
+/** Offline, what a toast says still has to be said. */
+function PlainToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
-    <li
-      className={classes('toast', toast.color !== 'primary' && `toast-${toast.color}`)}
-      onPointerOver={() => hold('pointer')}
-      onPointerLeave={() => release('pointer')}
-      onFocus={() => hold('focus')}
-      onBlur={() => release('focus')}
-    >
-      {toast.avatar ? (
-        <Avatar {...toast.avatar} decorative />
-      ) : toast.icon ? (
-        <Icon name={toast.icon} />
-      ) : null}
+    <li className="toast">
       <div className="toast-words">
-        {toast.click ? (
-          <button type="button" onClick={toast.click}>
-            {words}
-          </button>
-        ) : (
-          words
-        )}
-        {toast.actions?.length ? (
-          <div className="toast-actions">
-            {toast.actions.map((action) => (
-              <Button key={action.label} type="button" kind="secondary" size="xs" onClick={() => act(action)}>
-                {action.label}
-              </Button>
-            ))}
-          </div>
-        ) : null}
+        <strong>{toast.title}</strong>
+        {toast.description ? <span>{toast.description}</span> : null}
       </div>
-      <button type="button" className="toast-close" aria-label="Close" onClick={close}>
-        <Icon name={toastDefaults.closeIcon} />
+      <button type="button" className="toast-close" aria-label="Close" onClick={onClose}>
+        ×
       </button>
     </li>
   )
@@ -91,12 +39,13 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 /** Where toasts appear: bottom right, newest last. The region is always there, so that what enters it is read out. */
 export function Toaster() {
   const { list, remove } = useToasts()
+  const Card = useCard(list.length > 0)
   return (
     <section className="toaster" aria-label="Messages" aria-live="polite">
-      {list.length === 0 ? null : (
+      {list.length === 0 || !Card ? null : (
         <ol>
           {list.map((toast) => (
-            <ToastCard
+            <Card
               key={toast.id}
               toast={toast}
               onClose={() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NO_MEMBERSHIP } from '#app/domain/accounts/rules.ts'
-import { countryOptions } from '#app/domain/places.ts'
+import { countries } from '#app/domain/place-lists.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -94,7 +94,7 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
         {...form.field('country')}
         label="Country"
         placeholder="Choose a country"
-        options={countryOptions}
+        options={countries}
         autoComplete="country"
         required
       />

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { countryOptions } from '#app/domain/places.ts'
+import { countries } from '#app/domain/place-lists.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
@@ -69,7 +69,7 @@ export function BillToForm({ field, formKey, backTo, withReason }: BillToFormPro
       <SearchSelect
         {...field('country')}
         label={BILL_TO_LABELS.country}
-        options={countryOptions}
+        options={countries}
         placeholder="Choose a country"
         autoComplete="billing country"
         required

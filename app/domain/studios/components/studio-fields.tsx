@@ -1,4 +1,4 @@
-import { countryOptions } from '#app/domain/places.ts'
+import { countries } from '#app/domain/place-lists.ts'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
@@ -69,7 +69,7 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
       <Fieldset legend="Address">
         <SearchSelect
           {...label('country')}
-          options={countryOptions}
+          options={countries}
           placeholder="Choose a country"
           autoComplete="country"
           required

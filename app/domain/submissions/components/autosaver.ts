@@ -24,13 +24,8 @@ import {
   pageName,
 } from '#app/domain/submissions/form/kept-text.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
-import {
-  MARKS_FIELD,
-  keepFieldName,
-  marksText,
-  readPostedSection,
-  type AskedField,
-} from '#app/domain/submissions/form/posted.ts'
+import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
+import { readPostedSection, type AskedField } from '#app/domain/submissions/form/posted.ts'
 import type { PostedSection } from '#app/domain/submissions/form/saving.ts'
 import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'

@@ -4,7 +4,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { countryOptions, languageOptions } from '#app/domain/places.ts'
+import { countries, languages } from '#app/domain/place-lists.ts'
 import { TICKED, isCalendarDay } from '#app/domain/submissions/form/answers.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { UploadField } from './upload-field.tsx'
@@ -45,21 +45,11 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       return <Select {...control} options={field.options ?? []} placeholder="Choose" defaultValue={text} />
     case 'country':
       return (
-        <SearchSelect
-          {...control}
-          options={countryOptions}
-          placeholder="Choose a country"
-          defaultValue={text}
-        />
+        <SearchSelect {...control} options={countries} placeholder="Choose a country" defaultValue={text} />
       )
     case 'language':
       return (
-        <SearchSelect
-          {...control}
-          options={languageOptions}
-          placeholder="Choose a language"
-          defaultValue={text}
-        />
+        <SearchSelect {...control} options={languages} placeholder="Choose a language" defaultValue={text} />
       )
     case 'radio':
       return <RadioGroup {...control} legend={legend} choices={field.options ?? []} defaultValue={text} />

@@ -5,10 +5,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
-import { canonicalAnswer } from '#app/domain/submissions/form/answers.ts'
+import { canonicalAnswer, shownPerson } from '#app/domain/submissions/form/answers.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
-import { shownPerson } from '#app/domain/submissions/form/shown-answer.ts'
 import { ChangeCard } from './change-card.tsx'
 
 interface LockedSectionProps {

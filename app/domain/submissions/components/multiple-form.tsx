@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { batchPersonName } from '#app/domain/submissions/several/multiple-form-names.ts'
 import type { MultipleView } from '#app/domain/submissions/several/multiple-view.ts'
-import { marksText, MARKS_FIELD } from '#app/domain/submissions/form/posted.ts'
+import { marksText, MARKS_FIELD } from '#app/domain/submissions/form/marks.ts'
 import { FieldControl } from './field-control.tsx'
 
 type Choice = MultipleView['choices'][number]

@@ -8,9 +8,8 @@ import {
 } from '#app/domain/submissions/form/answers.ts'
 import type { Entries } from '#app/domain/submissions/form/autosave.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
+import { MARKS_FIELD, marksText } from '#app/domain/submissions/form/marks.ts'
 import {
-  MARKS_FIELD,
-  marksText,
   readIntent,
   readPostedSection,
   rearranged,

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
 import { tooLarge } from '#app/domain/files/rules.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
-import { progressInWords } from '#app/domain/submissions/uploads/upload-pace.ts'
+import { progressInWords } from '#app/domain/submissions/uploads/upload-progress.ts'
 import { subscribeToUploads, uploadItems, uploadKey } from '#app/domain/submissions/uploads/upload-store.ts'
 
 type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>

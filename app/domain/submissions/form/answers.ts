@@ -133,3 +133,11 @@ export function isCalendarDay(text: string): boolean {
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
+
+/** One person in a line: "Þóra Ægisdóttir-Lindqvist, Director". */
+export function shownPerson(person: Person): string {
+  return [person.fullName, person.credit]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}

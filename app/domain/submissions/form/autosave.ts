@@ -1,5 +1,5 @@
 import type { Section } from '#app/domain/categories/fields.ts'
-import { MARKS_FIELD, marksText } from './posted.ts'
+import { MARKS_FIELD, marksText } from './marks.ts'
 import { MARK_SEPARATOR } from './saving.ts'
 import type { SectionProgress } from './sections.ts'
 

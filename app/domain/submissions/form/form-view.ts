@@ -9,11 +9,12 @@ import {
   type Answer,
   type EntryContent,
   type Person,
+  shownPerson,
 } from './answers.ts'
 import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changing.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'
-import { shownAnswer, shownPerson } from './shown-answer.ts'
+import { shownAnswer } from './shown-answer.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { storedMark } from './saving.ts'
 import { filmRulesOf, largestFile, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import type { Person } from './answers.ts'
-import { marksText, readIntent, readPostedSection, rearranged } from './posted.ts'
+import { marksText } from './marks.ts'
+import { readIntent, readPostedSection, rearranged } from './posted.ts'
 
 const asked = (key: string, type: BoundField['type']): BoundField => ({
   ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, section: 'work', sort: 1 },

@@ -1,21 +1,13 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { cleanText, isValueField, type Answer, type Person } from './answers.ts'
+import { MARKS_FIELD, keepFieldName } from './marks.ts'
 import { personFieldName } from './person-fields.ts'
 import type { PostedSection } from './saving.ts'
 
 /** What has to be known of a question to read its answer from a form. */
 export type AskedField = Pick<BoundField, 'key' | 'type'>
 
-/** The hidden field with the marks of all values on the page: "work_title:1a2b release_date:3c4d". */
-export const MARKS_FIELD = 'was'
-export const keepFieldName = (key: string) => `keep.${key}`
-
 const MOST_ROWS = 60
-
-/** The marks of a page's fields, as they are sent along. */
-export function marksText(fields: readonly { key: string; mark?: string }[]): string {
-  return fields.flatMap((field) => (field.mark === undefined ? [] : [`${field.key}:${field.mark}`])).join(' ')
-}
 
 function readMarks(form: FormData): Record<string, string> {
   const marks: Record<string, string> = {}

@@ -1,9 +1,9 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { sizeInWords } from '#app/domain/files/rules.ts'
-import { isFileField, type EntryContent } from './answers.ts'
+import { isFileField, type EntryContent, shownPerson } from './answers.ts'
 import { askedFields } from './show-if.ts'
-import { shownAnswer, shownPerson } from './shown-answer.ts'
+import { shownAnswer } from './shown-answer.ts'
 
 /** One question and what was given, in words. */
 export interface ShownItem {

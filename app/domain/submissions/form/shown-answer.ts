@@ -1,6 +1,6 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { countryName, languageName } from '#app/domain/places.ts'
-import { TICKED, isCalendarDay, isEmptyAnswer, type Answer, type Person } from './answers.ts'
+import { TICKED, isCalendarDay, isEmptyAnswer, type Answer } from './answers.ts'
 
 /** An answer in words, as a reader sees it; empty when nothing was given. What does not hold is shown as it was typed. */
 export function shownAnswer(field: Pick<BoundField, 'type' | 'options'>, answer: Answer | undefined): string {
@@ -38,12 +38,4 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 /** A plain day in words: "14 March 2026". It belongs to no zone. */
 export function shownDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
-}
-
-/** One person in a line: "Þóra Ægisdóttir-Lindqvist, Director". */
-export function shownPerson(person: Person): string {
-  return [person.fullName, person.credit]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', ')
 }

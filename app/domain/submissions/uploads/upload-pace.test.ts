@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  FIRST_PIECE,
-  fingerprintOf,
-  nextPiece,
-  progressInWords,
-  RETRY_DELAYS,
-  timeLeftInWords,
-} from './upload-pace.ts'
+import { FIRST_PIECE, fingerprintOf, nextPiece, RETRY_DELAYS } from './upload-pace.ts'
+import { progressInWords, timeLeftInWords } from './upload-progress.ts'
 
 const KIB = 1024
 

@@ -1,4 +1,4 @@
-/** How an upload is cut, timed and spoken of. Pure, and for the browser. */
+/** How an upload is cut and timed. Pure, and for the browser. */
 
 const KIB = 1024
 const SMALLEST_PIECE = 256 * KIB
@@ -29,28 +29,6 @@ export const RETRY_DELAYS: readonly number[] = [
   30_000,
   ...new Array<number>(DAY_MINUTES).fill(MINUTE_MS),
 ]
-
-const megabytes = (bytes: number) => {
-  const value = bytes / 1_000_000
-  return value < 10 ? value.toFixed(1) : String(Math.round(value))
-}
-
-/** "12 of 300 MB" */
-export function progressInWords(sentBytes: number, totalBytes: number): string {
-  return `${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`
-}
-
-/** "about 4 minutes left"; empty while it cannot be told. */
-export function timeLeftInWords(leftBytes: number, bytesPerMs: number | null): string {
-  if (!bytesPerMs || bytesPerMs <= 0) return ''
-  const seconds = leftBytes / bytesPerMs / 1_000
-  if (seconds < 10) return 'a few seconds left'
-  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds left`
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
-  const hours = Math.round(minutes / 60)
-  return hours === 1 ? 'about an hour left' : `about ${hours} hours left`
-}
 
 /** The same file gives the same text: its name, its size, and 53 bits of samples from its beginning, middle and end. */
 export async function fingerprintOf(file: Pick<File, 'name' | 'size' | 'slice'>): Promise<string> {

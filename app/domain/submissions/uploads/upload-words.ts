@@ -1,4 +1,4 @@
-import { progressInWords, timeLeftInWords } from './upload-pace.ts'
+import { progressInWords, timeLeftInWords } from './upload-progress.ts'
 import type { UploadItem } from './upload-store.ts'
 
 /** Where an upload stands, beside its name. */

@@ -1,0 +1,13 @@
+import { countryOptions, languageOptions } from '#app/domain/places.ts'
+import type { LongList } from '#app/ui/long-list.ts'
+
+// The browser's copy of this module starts without them, so that no page brings them twice.
+export const countries: LongList = {
+  options: import.meta.env.SSR ? countryOptions : [],
+  fetch: () => import('#app/domain/places.ts').then((places) => places.countryOptions),
+}
+
+export const languages: LongList = {
+  options: import.meta.env.SSR ? languageOptions : [],
+  fetch: () => import('#app/domain/places.ts').then((places) => places.languageOptions),
+}

@@ -1,0 +1,151 @@
+import '#app/ui/styles/combobox.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { selectWords } from '#app/constants.ts'
+import type { controlAttributes } from '#app/ui/field.tsx'
+import { matchingOptions } from '#app/ui/option-search.ts'
+import type { Option } from '#app/ui/select.tsx'
+
+export interface ComboboxProps {
+  /** Keeps the value and is what the form sends. */
+  select: RefObject<HTMLSelectElement>
+  options: readonly Option[]
+  /** The value until the select is there to be asked. */
+  initial: string
+  canBeEmpty: boolean
+  looks: string | undefined
+  label: string
+  attributes: ReturnType<typeof controlAttributes>
+}
+
+/** The search of a `SearchSelect`, fetched when the page is there. */
+export function Combobox({ select, options, initial, canBeEmpty, looks, label, attributes }: ComboboxProps) {
+  const listId = `${attributes.id}-list`
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [chosen, setChosen] = useState(initial)
+  const [query, setQuery] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const found = useMemo(() => matchingOptions(options, query ?? ''), [options, query])
+  const chosenLabel = options.find((option) => option.value === chosen)?.label ?? ''
+
+  useEffect(() => {
+    // What was chosen before scripts arrived stays chosen.
+    if (select.current) setChosen(select.current.value)
+  }, [select])
+
+  useEffect(() => {
+    const form = select.current?.form
+    const restore = () => setTimeout(() => setChosen(select.current?.value ?? ''))
+    form?.addEventListener('reset', restore)
+    return () => form?.removeEventListener('reset', restore)
+  }, [select])
+
+  useEffect(() => {
+    if (open && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [open, active])
+
+  function show() {
+    setOpen(true)
+    setActive(found.findIndex((option) => option.value === chosen))
+  }
+
+  function close() {
+    setOpen(false)
+    setQuery(null)
+    setActive(-1)
+  }
+
+  function choose(value: string) {
+    setChosen(value)
+    close()
+    if (!select.current) return
+    select.current.value = value
+    select.current.dispatchEvent(new Event('input', { bubbles: true }))
+    select.current.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  function move(step: number) {
+    if (!open) return show()
+    const usable = found.map((option, index) => (option.disabled ? -1 : index)).filter((index) => index >= 0)
+    if (usable.length === 0) return
+    const place = usable.indexOf(active)
+    const next =
+      place < 0 ? (step > 0 ? 0 : usable.length - 1) : (place + step + usable.length) % usable.length
+    setActive(usable[next] ?? -1)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      const option = found[active]
+      if (option && !option.disabled) choose(option.value)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  const nothing = options.length === 0 ? selectWords.empty : selectWords.noMatch(query ?? '')
+
+  return (
+    <div className="combobox">
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        className={looks}
+        autoComplete="off"
+        spellCheck={false}
+        {...attributes}
+        name={undefined}
+        required={undefined}
+        aria-required={attributes.required}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        placeholder={selectWords.search}
+        value={query ?? chosenLabel}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setOpen(true)
+          setActive(matchingOptions(options, event.target.value).findIndex((option) => !option.disabled))
+        }}
+        onFocus={(event) => event.target.select()}
+        onClick={() => (open ? undefined : show())}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          // Emptying the field by hand is a choice too, where the list has an empty one.
+          if (query === '' && canBeEmpty) choose('')
+          else close()
+        }}
+      />
+      <ul ref={list} role="listbox" id={listId} aria-label={label} hidden={!open}>
+        {found.map((option, index) => (
+          <li
+            key={option.value}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={option.value === chosen}
+            aria-disabled={option.disabled || undefined}
+            data-active={index === active || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => (option.disabled ? undefined : choose(option.value))}
+          >
+            {option.label}
+          </li>
+        ))}
+      </ul>
+      {open && found.length === 0 ? <p className="combobox-empty">{nothing}</p> : null}
+      <span className="visually-hidden" role="status">
+        {open && found.length === 0 ? nothing : ''}
+      </span>
+    </div>
+  )
+}
