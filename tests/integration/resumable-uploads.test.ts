@@ -138,10 +138,17 @@ describe('what is not taken', () => {
     expect((await sender.ask(address)).status).toBe(410)
     const page = await as(owner).get(media(submissionId))
     expect(page.text).toContain(refusal)
+    const toMend = `a[href="${media(submissionId)}#reel_file"]`
+    const dashboard = await as(owner).get('/submissions/dashboard')
+    expect(dashboard.html.querySelector(toMend)?.text).toMatch(/^Send another file: /)
+    expect(dashboard.words).toContain(refusal)
+    const stranger = await entrant()
+    expect((await as(stranger).get('/submissions/dashboard')).words).not.toContain(refusal)
     expect(await storedFiles(submissionId)).toEqual([])
     expect(await leftOver()).toEqual([])
     await sender.send({ submissionId, ...reel }, film({ seconds: limit }))
     expect((await as(owner).get(media(submissionId))).text).not.toContain(refusal)
+    expect((await as(owner).get('/submissions/dashboard')).html.querySelector(toMend)).toBeNull()
   })
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

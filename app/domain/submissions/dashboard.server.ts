@@ -26,6 +26,8 @@ import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server
 import { shownTitle } from './rules.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { progressOf } from '#app/domain/submissions/form/sections.ts'
+import { askedFields } from '#app/domain/submissions/form/show-if.ts'
+import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import type { Todo } from './todo.ts'
 
 const MOST_READ = 8
@@ -110,14 +112,18 @@ export async function todosOf(
   const todos = records.flatMap((record): Todo[] => {
     switch (record.entry.status) {
       case 'draft':
-        return [draftTodo(record)]
+        return [...uploadTodos(record), draftTodo(record)]
       case 'returned':
-        return [returnedTodo(record)]
-      default:
-        return materialsTodo(record, deadlines, now)
+        return [...uploadTodos(record), returnedTodo(record)]
+      default: {
+        const by = materialsEnd(record, deadlines)
+        return by && by.takenUntil <= now
+          ? []
+          : [...uploadTodos(record, by?.closesAt), ...materialsTodo(record, by?.closesAt ?? null)]
+      }
     }
   })
-  const order: readonly Todo['kind'][] = ['returned', 'section', 'review', 'materials']
+  const order: readonly Todo['kind'][] = ['returned', 'upload', 'section', 'review', 'materials']
   todos.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const inCart = living.filter((row) => row.paymentStatus === 'in_cart').length
   if (inCart > 0) todos.push({ kind: 'cart', count: inCart })
@@ -158,10 +164,28 @@ function returnedTodo(record: EntryRecord): Todo {
   }
 }
 
-function materialsTodo(record: EntryRecord, deadlines: readonly Deadline[], now: Date): Todo[] {
-  const { entry, category, fields, content } = record
-  const closing = closingFor(deadlines, 'materials', { categoryId: category.id, categoryType: category.type })
-  if (closing && closing.takenUntil <= now) return []
+/** Files that were sent and not taken, each until another one takes its place or its notice is put away. */
+function uploadTodos(record: EntryRecord, materialsBy?: Date): Todo[] {
+  const { entry, fields, content } = record
+  const sent = entry.status === 'submitted'
+  return askedFields(fields, content).flatMap((field): Todo[] => {
+    // Of what was submitted, only its materials still wait for somebody.
+    if (sent && field.requiredBy !== 'materials') return []
+    const [trouble] = uploadTrouble(field, content)
+    if (!trouble) return []
+    const { key: fieldKey, label, section } = field
+    const work = workOf(record)
+    const by = sent ? (materialsBy ?? null) : null
+    return [{ kind: 'upload', submissionId: entry.id, work, section, fieldKey, label, trouble, by }]
+  })
+}
+
+function materialsEnd({ category }: EntryRecord, deadlines: readonly Deadline[]) {
+  return closingFor(deadlines, 'materials', { categoryId: category.id, categoryType: category.type })
+}
+
+function materialsTodo(record: EntryRecord, by: Date | null): Todo[] {
+  const { entry, fields, content } = record
   const missing = missingMaterials(fields, content)
   const [first] = missing
   if (!first) return []
@@ -172,7 +196,7 @@ function materialsTodo(record: EntryRecord, deadlines: readonly Deadline[], now:
       work: workOf(record),
       section: first.section,
       missing: missing.map((field) => field.label),
-      by: closing?.closesAt ?? null,
+      by,
     },
   ]
 }

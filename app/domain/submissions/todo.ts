@@ -11,6 +11,18 @@ export type Todo =
       open: number
       invalid: number
     }
+  /** A file that was sent and is no answer: refused when it was looked at, or broken off for good. */
+  | {
+      kind: 'upload'
+      submissionId: number
+      work: string
+      section: Section
+      fieldKey: string
+      label: string
+      trouble: string
+      /** When the question closes, where that is known here. */
+      by: Date | null
+    }
   | { kind: 'review'; submissionId: number; work: string }
   /** The office sent it back, with a reason. */
   | { kind: 'returned'; submissionId: number; work: string; reason: string; until: Date | null }

@@ -4,6 +4,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDateRange, formatShortDate, zoneName } from '#app/ui/format/date-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
@@ -35,6 +36,15 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
         more: todo.invalid > 0 ? questions(todo.invalid, 'to mend') : questions(todo.open, 'open'),
         work: todo.work,
         by: closesAt,
+      }
+    case 'upload':
+      return {
+        key: `upload-${todo.submissionId}-${todo.fieldKey}`,
+        to: `${paths.editSubmission(todo.submissionId, todo.section)}#${fieldId(todo.fieldKey)}`,
+        what: `Send another file: ${todo.label}`,
+        more: todo.trouble,
+        work: todo.work,
+        by: todo.by ?? closesAt,
       }
     case 'review':
       return {

@@ -14,6 +14,7 @@ import {
 import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changing.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'
+import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { shownAnswer } from './shown-answer.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { storedMark } from './saving.ts'
@@ -149,15 +150,6 @@ function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldVi
 function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldView, 'when'> {
   const other = fields.find((each) => each.key === field.showIf?.field)
   return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
-}
-
-/** What became of an upload that is no answer. */
-function uploadTrouble(field: BoundField, content: EntryContent): string[] {
-  const upload = content.uploads?.[field.key]
-  if (upload?.status === 'refused') return [`${upload.name} was not taken. ${upload.refusal ?? ''}`.trim()]
-  if (upload?.status === 'expired')
-    return [`${upload.name} did not arrive whole: nothing more came for a day. Choose it again.`]
-  return []
 }
 
 function closedView(field: BoundField, content: EntryContent): FieldView {
