@@ -11,6 +11,7 @@ import styles from '#app/ui/styles.css?url'
 
 export { closeDatabase } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
+export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
 
 /** For the error pages that are made without the app. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
+import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
 
@@ -62,6 +63,7 @@ export function startRelay(settings: RelaySettings): Relay {
     if (Date.now() - lastRecovery < recoverEveryMs) return
     lastRecovery = Date.now()
     await queue.ensureTick()
+    await giveSign('queue', clock())
     const found = await recoverStrandedRows(clock(), (row) => queue.find(row))
     if (found.lost > 0) again = true
     if (found.lost + found.givenUp > 0) log.warn(found, 'outbox rows recovered')

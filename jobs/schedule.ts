@@ -8,6 +8,8 @@ import { writeUnsentAnew } from '#app/domain/cron-emails/rewriting.server.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
+import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
+import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
@@ -26,6 +28,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'runs let go': releaseDueRuns,
   'runs finished': finishRuns,
   'mailbox for bounces': readBounceMailbox,
+  'trouble with mail': tellOfMailTrouble,
   uploads: tendUploads,
   'overdue invoices': markOverdue,
   'unneeded files': removeUnneededFiles,
@@ -48,4 +51,5 @@ export async function runMinuteTasks(now: Date): Promise<void> {
       log.error({ err: error, task }, 'minute task failed')
     }
   }
+  await giveSign('tick', now)
 }

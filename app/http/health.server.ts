@@ -1,20 +1,48 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { isSilent } from '#app/domain/mail/trouble.ts'
+import { lastSigns } from '#app/domain/outbox/signs.server.ts'
+
+/** How many wait, and how long the oldest of them has. */
+interface Lag {
+  waiting: number
+  oldestSeconds: number
+}
 
 export interface Readiness {
   ready: boolean
   database: 'up' | 'down'
   missingMigrations: string[]
-  /** Work decided and not yet handed to the queue, and how long the oldest of it is due. */
-  outbox: { waiting: number; oldestSeconds: number } | undefined
+  /** Work decided and not yet handed to the queue. */
+  outbox: Lag | undefined
+  /** Messages whose time has come; `late`: by more than ten minutes, or tried in vain for as long. */
+  mail: (Lag & { late: number }) | undefined
+  /** The last signs of life of the workers; `null`: there never was one. */
+  worker:
+    | {
+        silent: boolean
+        lastTickSeconds: number | null
+        queue: 'Redis' | 'PostgreSQL'
+        queueReachedSeconds: number | null
+      }
+    | undefined
 }
 
 /**
- * Whether this process can serve: the database answers and knows every migration of this code. A waiting outbox is told,
- * but does not take web processes out of service; that would not send the mail any sooner.
+ * Whether this process can serve: the database answers and knows every migration of this code. A waiting outbox, late mail
+ * and a silent worker are told, but do not take web processes out of service; that would not send the mail any sooner.
  */
-export async function readiness(knownMigrations: readonly string[]): Promise<Readiness> {
-  const result: Readiness = { ready: false, database: 'down', missingMigrations: [], outbox: undefined }
+export async function readiness(knownMigrations: readonly string[], now: Date): Promise<Readiness> {
+  const result: Readiness = {
+    ready: false,
+    database: 'down',
+    missingMigrations: [],
+    outbox: undefined,
+    mail: undefined,
+    worker: undefined,
+  }
   try {
     await sql`select 1`.execute(db())
     result.database = 'up'
@@ -22,14 +50,34 @@ export async function readiness(knownMigrations: readonly string[]): Promise<Rea
     const names = new Set(applied.rows.map((row) => row.name))
     result.missingMigrations = knownMigrations.filter((name) => !names.has(name))
     if (result.missingMigrations.length > 0) return result
-    const waiting = await sql<{ waiting: number; seconds: number | null }>`
-      select count(*) as waiting, extract(epoch from now() - min(run_at))::int as seconds
-      from outbox where state = 'pending' and run_at <= now()`.execute(db())
-    const row = waiting.rows[0]
-    result.outbox = { waiting: row?.waiting ?? 0, oldestSeconds: row?.seconds ?? 0 }
+    const [outbox, mail, facts, signs] = await Promise.all([
+      lag(sql`select run_at as at from outbox where state = 'pending'`, now),
+      lag(sql`select not_before as at from mail_messages where status in ('queued', 'sending')`, now),
+      mailFacts(now),
+      lastSigns(),
+    ])
+    result.outbox = outbox
+    result.mail = { ...mail, late: facts.late + facts.failing }
+    result.worker = {
+      silent: isSilent(signs.tick, now),
+      lastTickSeconds: seconds(signs.tick, now),
+      queue: config().redisUrl ? 'Redis' : 'PostgreSQL',
+      queueReachedSeconds: seconds(signs.queue, now),
+    }
     result.ready = true
   } catch {
     // Not ready, whatever the reason; the fields say how far the check came.
   }
   return result
+}
+
+async function lag(rows: ReturnType<typeof sql>, now: Date): Promise<Lag> {
+  const found = await sql<{ waiting: number; oldest: Date | null }>`
+    select count(*) as waiting, min(at) as oldest from (${rows}) r where at <= ${now}`.execute(db())
+  const { waiting = 0, oldest = null } = found.rows[0] ?? {}
+  return { waiting, oldestSeconds: seconds(oldest, now) ?? 0 }
+}
+
+function seconds(at: Date | null, now: Date): number | null {
+  return at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1_000)) : null
 }

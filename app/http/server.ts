@@ -26,7 +26,9 @@ interface RunningApp {
 }
 
 interface AppEntry {
-  readiness(known: readonly string[]): Promise<Readiness>
+  readiness(known: readonly string[], now: Date): Promise<Readiness>
+  opensMetrics(authorization: string | undefined): boolean
+  metricsText(now: Date): Promise<string>
   closeDatabase(): Promise<void>
 }
 
@@ -93,6 +95,8 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
     if (draining) outgoing.setHeader('connection', 'close')
     if (incoming.url === '/healthz') return json(outgoing, 200, { alive: true })
     if (incoming.url === '/readyz') return void answerReadiness(outgoing)
+    if (incoming.url === '/metrics' && incoming.method === 'GET')
+      return void answerMetrics(incoming, outgoing)
     addresses.set(incoming, settleForwarded(incoming, trusted, publicHost))
     app.files(incoming, outgoing, () => void respond(incoming, outgoing))
   }
@@ -101,11 +105,25 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
 async function answerReadiness(outgoing: ServerResponse): Promise<void> {
   if (draining) return json(outgoing, 503, { ready: false, stopping: true })
   try {
-    const state = await (await entry()).readiness(migrations)
+    const state = await (await entry()).readiness(migrations, currentTime())
     json(outgoing, state.ready ? 200 : 503, state)
   } catch (error) {
     log.error({ err: error }, 'readiness could not be checked')
     json(outgoing, 503, { ready: false })
+  }
+}
+
+/** For whoever brings the token; for everybody else there is no such page. */
+async function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  try {
+    const app = await entry()
+    if (!app.opensMetrics(incoming.headers.authorization)) return json(outgoing, 404, { error: 'Not found' })
+    const text = await app.metricsText(currentTime())
+    outgoing.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' })
+    outgoing.end(text)
+  } catch (error) {
+    log.error({ err: error }, 'metrics could not be counted')
+    json(outgoing, 503, { error: 'Not now' })
   }
 }
 

@@ -154,8 +154,8 @@ describe('the web process', () => {
     return { child, port, output: () => text, exited }
   }
 
-  async function startReadyWeb(): Promise<Web> {
-    const web = await startWeb(await freePort())
+  async function startReadyWeb(more: Record<string, string> = {}): Promise<Web> {
+    const web = await startWeb(await freePort(), more)
     await expect
       .poll(
         () =>
@@ -228,6 +228,11 @@ describe('the web process', () => {
       database: 'up',
       missingMigrations: [],
     })
+    expect(JSON.parse((await get(web.port, '/readyz')).body.toString())).toMatchObject({
+      outbox: { waiting: expect.any(Number), oldestSeconds: expect.any(Number) },
+      mail: { waiting: expect.any(Number), oldestSeconds: expect.any(Number), late: expect.any(Number) },
+      worker: { silent: false, queue: 'PostgreSQL' },
+    })
     const page = await get(web.port, '/', { 'accept-encoding': 'gzip, br' })
     expect(page.headers['content-encoding']).toBe('br')
     expect(page.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -238,6 +243,31 @@ describe('the web process', () => {
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['x-content-type-options']).toBe('nosniff')
     expect((await get(web.port, '/assets/of-an-earlier-build.js')).body.toString()).toBe('Not found')
+  })
+
+  test('counts for whoever brings the token, and has no such page for anybody else', async () => {
+    const token = 'to-be-counted-0123456789abcdef01234567'
+    const web = await startReadyWeb({ METRICS_TOKEN: token })
+    const metrics = (authorization?: string) =>
+      get(web.port, '/metrics', authorization ? { authorization } : {})
+    for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, token])
+      expect((await metrics(wrong)).status).toBe(404)
+    const answer = await metrics(`Bearer ${token}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4')
+    const lines = answer.body.toString().trimEnd().split('\n')
+    expect(
+      lines.filter((line) => !/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="\w+"\})? [\d.]+)$/.test(line)),
+    ).toEqual([])
+    for (const name of [
+      'mail_messages{status="queued"}',
+      'mail_oldest_due_seconds',
+      'outbox_waiting',
+      'mail_runs{status="sending"}',
+    ])
+      expect(lines.some((line) => line.startsWith(`laureate_${name} `))).toBe(true)
+    const closed = await startReadyWeb()
+    expect((await get(closed.port, '/metrics', { authorization: `Bearer ${token}` })).status).toBe(404)
   })
 
   test('told to stop, finishes what is under way, takes nothing new, and ends with 0', async () => {

@@ -4,8 +4,11 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { billingToday } from '#app/domain/billing/invoice-list.server.ts'
 import { lastCheck } from '#app/domain/books/checks.server.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
+import { isSilent, mailTrouble } from '#app/domain/mail/trouble.ts'
 import { isLate, outboxHealth } from '#app/domain/outbox/health.server.ts'
+import { lastSigns } from '#app/domain/outbox/signs.server.ts'
 import { moneyToday } from '#app/domain/payments/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
@@ -54,19 +57,33 @@ export async function overview(
   reader: Reader = db(),
 ) {
   const { year } = season
-  const [{ byCategory: categories, ...entries }, days, waits, billing, money, mail, held, outbox, check] =
-    await Promise.all([
-      seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
-      sentByDay(season, now, reader),
-      waiting(year, reader),
-      billingToday(admin, year, now, reader),
-      moneyToday(admin, now, reader),
-      messageCounts(admin, reader),
-      heldBatches(admin),
-      outboxHealth(admin, clock, reader),
-      lastCheck(admin, reader),
-    ])
-  const late = isLate(outbox, clock)
+  const [
+    { byCategory: categories, ...entries },
+    days,
+    waits,
+    billing,
+    money,
+    mail,
+    held,
+    outbox,
+    check,
+    facts,
+    signs,
+  ] = await Promise.all([
+    seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
+    sentByDay(season, now, reader),
+    waiting(year, reader),
+    billingToday(admin, year, now, reader),
+    moneyToday(admin, now, reader),
+    messageCounts(admin, reader),
+    heldBatches(admin),
+    outboxHealth(admin, clock, reader),
+    lastCheck(admin, reader),
+    mailFacts(clock, reader),
+    lastSigns(reader),
+  ])
+  const trouble = mailTrouble(facts)
+  const late = isLate(outbox, clock) || isSilent(signs.tick, clock)
   return {
     entries,
     categories,
@@ -74,7 +91,8 @@ export async function overview(
     billing,
     money,
     mail,
-    outbox: { ...outbox, late },
+    outbox: { ...outbox, late, lastTick: signs.tick },
+    lateMails: trouble?.late ?? 0,
     check,
     needs: needsYou({
       overdueInvoices: billing.overdueCount,
@@ -89,6 +107,8 @@ export async function overview(
       flaggedEntries: waits.flagged,
       heldBatches: held,
       failedMails: mail.failed + mail.bounced,
+      lateMails: trouble?.late ?? 0,
+      failedRuns: trouble?.failedRuns ?? 0,
       failedJobs: outbox.failed,
       workerStandsStill: late,
       booksFindings: check?.findings ?? null,

@@ -14,6 +14,8 @@ const quiet: OfficeFacts = {
   flaggedEntries: 0,
   heldBatches: [],
   failedMails: 0,
+  lateMails: 0,
+  failedRuns: 0,
   failedJobs: 0,
   workerStandsStill: false,
   booksFindings: null,
@@ -52,6 +54,10 @@ test.each([
   [
     { heldBatches: [{ id: 1, title: 'Early tier extended', messages: 12 }] },
     ['12 mails are held until you have looked: Early tier extended'],
+  ],
+  [
+    { lateMails: 1_000, failedRuns: 1 },
+    ['1,000 mails are late by more than 10 minutes', 'One run of mail has failures'],
   ],
   [
     { returnedEntries: 1, workerStandsStill: true },

@@ -17,6 +17,10 @@ export interface OfficeFacts {
   flaggedEntries: number
   heldBatches: readonly { id: number; title: string; messages: number }[]
   failedMails: number
+  /** Messages that should have gone more than ten minutes ago. */
+  lateMails: number
+  /** Runs of mail that could not be planned, or some of whose messages failed, within the last day. */
+  failedRuns: number
   failedJobs: number
   workerStandsStill: boolean
   /** Findings of the last check of the books; `null` when there was none. */
@@ -93,6 +97,24 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     'bad',
     counted(facts.failedMails, 'One mail was not delivered', 'mails were not delivered'),
     paths.adminOutbox({ status: 'failed' }),
+  )
+  add(
+    'late',
+    facts.lateMails,
+    'bad',
+    counted(
+      facts.lateMails,
+      'One mail is late by more than 10 minutes',
+      'mails are late by more than 10 minutes',
+    ),
+    paths.adminOutbox({ status: 'queued' }),
+  )
+  add(
+    'runs',
+    facts.failedRuns,
+    'bad',
+    counted(facts.failedRuns, 'One run of mail has failures', 'runs of mail have failures'),
+    paths.adminRules(),
   )
   add(
     'jobs',

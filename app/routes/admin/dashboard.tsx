@@ -45,10 +45,19 @@ export default function AdminDashboardPage() {
   return (
     <>
       <PageHeader title="Overview" context={page.seasonLabel} />
-      {outbox.late && outbox.oldest ? (
+      {outbox.late ? (
         <Notice tone="bad" title="The worker stands still">
-          The oldest job waits since <DateTime value={outbox.oldest} withRelative />. Mails and documents come
-          once it runs again.
+          {outbox.oldest ? (
+            <>
+              The oldest job waits since <DateTime value={outbox.oldest} withRelative />.{' '}
+            </>
+          ) : null}
+          {outbox.lastTick ? (
+            <>
+              It was last heard of <DateTime value={outbox.lastTick} withRelative />.{' '}
+            </>
+          ) : null}
+          Mails and documents come once it runs again.
         </Notice>
       ) : null}
       <StatRow
@@ -81,7 +90,7 @@ export default function AdminDashboardPage() {
         side={
           <>
             <SeasonTimeline calendar={page.calendar} />
-            <Health outbox={outbox} mail={page.mail} check={page.check} />
+            <Health outbox={outbox} lateMails={page.lateMails} mail={page.mail} check={page.check} />
           </>
         }
       >

@@ -35,6 +35,13 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     personEmail: 'robin@example.org',
     link: page,
   },
+  mail_trouble: {
+    firstName: 'Ada',
+    late: 12,
+    minutes: 25,
+    failedRuns: 1,
+    link: 'https://example.org/outbox',
+  },
   books_findings: {
     firstName: 'Ada',
     count: 12,

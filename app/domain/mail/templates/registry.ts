@@ -12,6 +12,7 @@ import { extraTimeAnswered, extraTimeAsked } from './extra-time.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { invoiceReplaced } from './invoice-replaced.ts'
 import { joinAsked } from './join-asked.ts'
+import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
 import { passwordReset } from './password-reset.ts'
@@ -39,6 +40,7 @@ export const mailTemplates = {
   studio_join_asked: joinAsked,
   deadline_extended: deadlineExtended,
   books_findings: booksFindings,
+  mail_trouble: mailTroubleMail,
   entry_expired: entryExpired,
   extra_time_asked: extraTimeAsked,
   extra_time_answered: extraTimeAnswered,

@@ -94,13 +94,14 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
 }
 
 interface HealthProps {
-  outbox: { waiting: number; oldest: Moment | null; failed: number; late: boolean }
+  outbox: { waiting: number; oldest: Moment | null; failed: number; late: boolean; lastTick: Moment | null }
+  lateMails: number
   mail: Readonly<Record<'queued' | 'sending' | 'sent' | 'held' | 'failed' | 'bounced', number>>
   check: { checkedAt: Moment; findings: number } | null
 }
 
 /** Whether the worker, the mail and the books are well. */
-export function Health({ outbox, mail, check }: HealthProps) {
+export function Health({ outbox, lateMails, mail, check }: HealthProps) {
   const failed = mail.failed + mail.bounced + outbox.failed
   return (
     <Card title="Worker, mail and books">
@@ -110,6 +111,9 @@ export function Health({ outbox, mail, check }: HealthProps) {
             term: 'Worker',
             value: outbox.late ? <Pill tone="bad">Stands still</Pill> : <Pill tone="good">Keeps up</Pill>,
           },
+          ...(outbox.lastTick
+            ? [{ term: 'Its last sign', value: <DateTime value={outbox.lastTick} style="relative" /> }]
+            : []),
           { term: 'Jobs waiting', value: outbox.waiting },
           ...(outbox.oldest
             ? [{ term: 'Oldest is from', value: <DateTime value={outbox.oldest} style="relative" /> }]
@@ -118,6 +122,7 @@ export function Health({ outbox, mail, check }: HealthProps) {
             term: <Link to={paths.adminOutbox({ status: 'queued' })}>Mails queued</Link>,
             value: mail.queued + mail.sending,
           },
+          ...(lateMails > 0 ? [{ term: 'Late by more than 10 minutes', value: lateMails }] : []),
           { term: <Link to={paths.adminOutbox({ status: 'held' })}>Mails held</Link>, value: mail.held },
           { term: <Link to={paths.adminOutbox({ status: 'sent' })}>Mails sent</Link>, value: mail.sent },
           {

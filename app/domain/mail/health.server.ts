@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { LATE_MS, type MailFacts } from '#app/domain/mail/trouble.ts'
+
+const DAY_MS = 86_400_000
+
+/** How mail stands: what is late or failing, and runs in which something failed. Only what is open or recent is read. */
+export async function mailFacts(now: Date, reader: Reader = db()): Promise<MailFacts> {
+  const late = new Date(now.getTime() - LATE_MS)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<MailFacts>`
+    SELECT
+      count(*) FILTER (WHERE failing_since IS NULL OR failing_since > ${late}) AS late,
+      count(*) FILTER (WHERE failing_since <= ${late}) AS failing,
+      min(CASE WHEN status = 'sending' AND failing_since IS NULL THEN lease_until
+        ELSE least(not_before, coalesce(failing_since, not_before)) END) AS since,
+      EXISTS (SELECT FROM mail_messages WHERE sent_at > ${late}) AS sends,
+      (SELECT count(*) FROM mail_runs r WHERE (r.status = 'planning' AND r.lease_until <= ${late})
+        OR (r.status IN ('sending', 'done') AND coalesce(r.finished_at, ${now}::timestamptz) > ${dayAgo}
+          AND EXISTS (SELECT FROM mail_messages f WHERE f.run_id = r.id AND f.status = 'failed'))) AS "failedRuns"
+    FROM mail_messages
+    WHERE (status = 'queued' AND (not_before <= ${late} OR failing_since <= ${late}))
+      OR (status = 'sending' AND lease_until <= ${late})`.execute(reader)
+  return rows[0] ?? { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
+}

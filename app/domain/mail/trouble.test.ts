@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isSilent, mailTrouble, type MailFacts } from '#app/domain/mail/trouble.ts'
+
+const since = new Date('2026-11-20T12:00:00Z')
+const quiet: MailFacts = { late: 0, failing: 0, since: null, sends: true, failedRuns: 0 }
+
+test.each<[Partial<MailFacts>, { late: number; failedRuns: number } | null]>([
+  [{}, null],
+  [{ sends: false }, null],
+  [
+    { late: 1, since },
+    { late: 1, failedRuns: 0 },
+  ],
+  // One server that takes its mail later, while all others take theirs.
+  [{ failing: 3, since }, null],
+  [
+    { failing: 3, since, sends: false },
+    { late: 3, failedRuns: 0 },
+  ],
+  [
+    { failing: 20, since },
+    { late: 20, failedRuns: 0 },
+  ],
+  [
+    { late: 2, failing: 25, since },
+    { late: 27, failedRuns: 0 },
+  ],
+  [{ failedRuns: 1 }, { late: 0, failedRuns: 1 }],
+])('%j is trouble: %j', (some, expected) => {
+  const found = mailTrouble({ ...quiet, ...some })
+  if (expected === null) expect(found).toBeNull()
+  else expect(found).toEqual({ ...expected, since: expected.late > 0 ? since : null })
+})
+
+test.each([
+  [null, false],
+  ['2026-11-20T11:55:00Z', false],
+  ['2026-11-20T11:54:59Z', true],
+  ['2026-11-20T13:00:00Z', false],
+])('a worker whose last sign is of %s is silent: %s', (at, expected) => {
+  expect(isSilent(at ? new Date(at) : null, since)).toBe(expected)
+})

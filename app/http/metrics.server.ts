@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { config } from '#app/config.server.ts'
+import { MAIL_STATUSES } from '#app/domain/mail/rules.ts'
+import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { lastSigns } from '#app/domain/outbox/signs.server.ts'
+import { RUN_STATUSES } from '#app/domain/cron-emails/rules.ts'
+import { db } from '#db/client.ts'
+
+/** Whether a request for the metrics brings the token of the settings; nobody does where none is set. */
+export function opensMetrics(authorization: string | undefined): boolean {
+  const { metricsToken } = config()
+  const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+  if (!metricsToken || !given) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(metricsToken))
+}
+
+interface Metric {
+  name: string
+  help: string
+  type?: 'gauge' | 'counter'
+  values: readonly { labels?: Record<string, string>; value: number }[]
+}
+
+/** How mail, outbox and worker stand, in the text format of Prometheus. Everything is counted in the database. */
+export async function metricsText(now: Date): Promise<string> {
+  const [messages, runs, feedback, facts, outbox, due, signs] = await Promise.all([
+    countsOf('mail_messages', 'status'),
+    countsOf('mail_runs', 'status'),
+    countsOf('mail_feedback', 'kind'),
+    mailFacts(now),
+    outboxCounts(now),
+    oldestDue(now),
+    lastSigns(),
+  ])
+  const each = (label: string, names: readonly string[], counts: ReadonlyMap<string, number>) =>
+    names.map((name) => ({ labels: { [label]: name }, value: counts.get(name) ?? 0 }))
+  const age = (at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1_000) : 0)
+  const one = (value: number) => [{ value }]
+  const metrics: Metric[] = [
+    { name: 'mail_messages', help: 'Messages by state.', values: each('status', MAIL_STATUSES, messages) },
+    {
+      name: 'mail_oldest_due_seconds',
+      help: 'Age of the oldest message whose time has come.',
+      values: one(age(due)),
+    },
+    {
+      name: 'mail_late',
+      help: 'Messages late by more than ten minutes, not tried.',
+      values: one(facts.late),
+    },
+    {
+      name: 'mail_failing',
+      help: 'Messages tried in vain for more than ten minutes.',
+      values: one(facts.failing),
+    },
+    { name: 'mail_runs', help: 'Runs of mail by state.', values: each('status', RUN_STATUSES, runs) },
+    { name: 'mail_failed_runs', help: 'Runs of the last day with failures.', values: one(facts.failedRuns) },
+    {
+      name: 'mail_feedback_total',
+      help: 'Reports of mail servers and providers.',
+      type: 'counter',
+      values: each('kind', FEEDBACK_KINDS, feedback),
+    },
+    { name: 'outbox_waiting', help: 'Jobs whose time has come.', values: one(outbox.waiting) },
+    { name: 'outbox_failed', help: 'Jobs given up.', values: one(outbox.failed) },
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest job that waits.',
+      values: one(age(outbox.oldest)),
+    },
+    {
+      name: 'worker_sign_age_seconds',
+      help: 'Since the worker did its minute tasks, and since the queue answered it.',
+      values: Object.entries(signs).flatMap(([part, at]) =>
+        at ? [{ labels: { part }, value: age(at) }] : [],
+      ),
+    },
+  ]
+  return metrics.map(written).join('')
+}
+
+function written({ name, help, type = 'gauge', values }: Metric): string {
+  const lines = values.map(({ labels, value }) => {
+    const inBraces = Object.entries(labels ?? {}).map(([label, text]) => `${label}="${text}"`)
+    return `laureate_${name}${inBraces.length > 0 ? `{${inBraces.join(',')}}` : ''} ${value}\n`
+  })
+  return `# HELP laureate_${name} ${help}\n# TYPE laureate_${name} ${type}\n${lines.join('')}`
+}
+
+async function countsOf(
+  table: 'mail_messages' | 'mail_runs' | 'mail_feedback',
+  column: 'status' | 'kind',
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    SELECT ${sql.ref(column)} AS name, count(*) AS count FROM ${sql.table(table)} GROUP BY 1`.execute(db())
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+async function outboxCounts(now: Date): Promise<{ waiting: number; failed: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    SELECT count(*) FILTER (WHERE state <> 'failed') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+      min(run_at) FILTER (WHERE state <> 'failed') AS oldest
+    FROM outbox WHERE state IN ('pending', 'relayed', 'failed') AND run_at <= ${now}`.execute(db())
+  return rows[0] ?? { waiting: 0, failed: 0, oldest: null }
+}
+
+async function oldestDue(now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(not_before) AS at FROM mail_messages
+    WHERE status IN ('queued', 'sending') AND not_before <= ${now}`.execute(db())
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
+import { giveSign, lastSigns } from '#app/domain/outbox/signs.server.ts'
+import { runMinuteTasks } from '#jobs/schedule.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { letter } from '#tests/support/letters.ts'
+import { admin, member } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { mails } from '#tests/support/rows.ts'
+
+const minutesAgo = (minutes: number) => new Date(+now() - minutes * 60_000)
+type Changes = Partial<Record<'not_before' | 'failing_since' | 'lease_until' | 'sent_at', Date>> & {
+  status?: 'queued' | 'sending' | 'sent' | 'held' | 'failed'
+}
+async function letterThat(changes: Changes): Promise<number> {
+  const id = await letter()
+  await db().updateTable('mail_messages').set(changes).where('id', '=', id).execute()
+  return id
+}
+const quiet = { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
+const troubles = () => mails({ template: 'mail_trouble' })
+
+describe('late mail', () => {
+  test.each<[string, Changes, object]>([
+    ['just queued', { not_before: minutesAgo(9) }, {}],
+    ['for tomorrow', { not_before: new Date(+now() + 86_400_000) }, {}],
+    ['held for weeks', { status: 'held', not_before: minutesAgo(30_000) }, {}],
+    ['sent', { status: 'sent', not_before: minutesAgo(60), sent_at: minutesAgo(1) }, { sends: true }],
+    ['waiting', { not_before: minutesAgo(11) }, { late: 1, since: minutesAgo(11) }],
+    [
+      'tried again and again',
+      { not_before: new Date(+now() + 600_000), failing_since: minutesAgo(20) },
+      { failing: 1, since: minutesAgo(20) },
+    ],
+    ['failed a moment ago', { not_before: new Date(+now() + 60_000), failing_since: minutesAgo(2) }, {}],
+    ['on its way', { status: 'sending', lease_until: minutesAgo(3) }, {}],
+    [
+      'left by a dead sender',
+      { status: 'sending', lease_until: minutesAgo(12) },
+      { late: 1, since: minutesAgo(12) },
+    ],
+  ])('%s', async (_what, changes, expected) => {
+    await letterThat(changes)
+    expect(await mailFacts(now())).toEqual({ ...quiet, ...expected })
+  })
+
+  test('is told to every admin by mail, once an hour, by however many workers', async () => {
+    const office = [await admin(), await admin()]
+    await admin({ emailVerifiedAt: null })
+    await member()
+    expect(await tellOfMailTrouble(now())).toBe(0)
+    await letterThat({ not_before: minutesAgo(25) })
+    const told = await race(5, () => tellOfMailTrouble(now()))
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(2)
+    expect((await troubles()).map(({ to_email }) => to_email).sort()).toEqual(
+      office.map(({ email }) => email).sort(),
+    )
+    expect((await troubles())[0]).toMatchObject({
+      status: 'queued',
+      subject: expect.stringContaining('Mail is late'),
+      body_text: expect.stringContaining('One message is late, the first by 25 minutes'),
+    })
+    later({ minutes: 59 })
+    expect(await tellOfMailTrouble(now())).toBe(0)
+    // An hour later, but what was written then has not gone itself: another would only pile up behind it.
+    later({ minutes: 2 })
+    expect(await tellOfMailTrouble(now())).toBe(0)
+    await db()
+      .updateTable('mail_messages')
+      .set({ status: 'sent', sent_at: now() })
+      .where('template', '=', 'mail_trouble')
+      .execute()
+    expect(await tellOfMailTrouble(now())).toBe(2)
+  })
+
+  test('stands on the overview, and leads to what is late', async () => {
+    const office = await admin()
+    await letterThat({ not_before: minutesAgo(25) })
+    await letterThat({ not_before: minutesAgo(12) })
+    const page = await as(office).get('/admin/dashboard')
+    expect(page.words).toContain('2 mails are late by more than 10 minutes')
+    expect(page.links).toContain('/admin/cron-emails/outbox?status=queued')
+  })
+})
+
+describe('the worker’s signs', () => {
+  test('are given every minute, also by several at once', async () => {
+    expect(await lastSigns()).toEqual({ tick: null, queue: null })
+    await race(5, () => giveSign('tick', now()))
+    await runMinuteTasks(later({ minutes: 1 }))
+    expect(await lastSigns()).toEqual({ tick: now(), queue: null })
+  })
+
+  test('are missed on the overview', async () => {
+    const office = await admin()
+    await giveSign('tick', now())
+    expect((await as(office).get('/admin/dashboard')).words).not.toContain('The worker stands still')
+    later({ minutes: 6 })
+    const page = await as(office).get('/admin/dashboard')
+    expect(page.words).toContain('The worker stands still')
+    expect(page.words).toContain('It was last heard of')
+  })
+})
