@@ -16,11 +16,11 @@ export type TextBlock =
   | { type: 'list'; ordered: boolean; lines: TextInline[][] }
 
 export interface ReadText {
-  blocks: TextBlock[]
+  blocks: readonly TextBlock[]
   /** What a mail cannot hold, each with what to do about it. */
-  problems: string[]
+  problems: readonly string[]
   /** Braces that are no placeholder. */
-  strays: string[]
+  strays: readonly string[]
 }
 
 // Characters of no script that stand for a placeholder while Markdown is read, so that nothing in its name is taken for markup.
@@ -66,8 +66,23 @@ export function namesIn(line: string): { pieces: (string | { name: string })[]; 
   return { pieces: split(source, names), strays }
 }
 
-/** Reads a text: paragraphs, headings, lists, links, strong and emphasized words, line breaks, and placeholders. */
+const MOST_KEPT = 50
+const kept = new Map<string, ReadText>()
+
+/**
+ * Reads a text: paragraphs, headings, lists, links, strong and emphasized words, line breaks, and placeholders. The texts read
+ * last are kept: a run reads the same one for everybody it writes to.
+ */
 export function readText(body: string): ReadText {
+  const known = kept.get(body)
+  if (known) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const read = parse(body)
+  kept.set(body, read)
+  return read
+}
+
+function parse(body: string): ReadText {
   const { source, names, strays } = mark(body)
   const problems: string[] = []
   const reading = { names, problems }
