@@ -171,7 +171,7 @@ export function writeText({ subject, body }: MailText, values: MailValues): Mail
   for (const block of blocks) {
     const made = writeBlock(block, values)
     if (made) written.push(made)
-    else dropHeading(written)
+    else if (block.type !== 'heading') dropHeading(written)
   }
   dropHeading(written)
   if (written.length === 0) throw new Error('Nothing is left of this text once it is filled in')
@@ -208,8 +208,12 @@ function valueOf(name: string, values: MailValues): MailValue {
 function writeBlock(block: TextBlock, values: MailValues): Block | null {
   if (block.type === 'list')
     return { type: 'list', lines: block.lines.map((line) => writeLine(line, values)), ordered: block.ordered }
-  if (block.type === 'heading') return { type: 'title', line: writeLine(block.line, values) }
   const alone = onlyPlaceholder(block.line)
+  if (block.type === 'heading') {
+    const value = alone ? valueOf(alone, values) : null
+    if (value?.kind === 'text' && !tidy(value.text)) return null
+    return { type: 'title', line: writeLine(block.line, values) }
+  }
   if (alone) return writeAlone(valueOf(alone, values))
   const [first] = block.line
   if (block.line.length === 1 && first && typeof first !== 'string' && 'to' in first) {
