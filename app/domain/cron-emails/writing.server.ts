@@ -2,40 +2,42 @@ import type { Reader } from '#db/client.ts'
 import type { AudienceEntity, AudienceQuestion } from '#app/domain/audiences/audience.ts'
 import { EVERYBODY } from '#app/domain/audiences/groups.ts'
 import { findAudience } from '#app/domain/audiences/registry.server.ts'
-import {
-  commonPlaceholders,
-  commonValues,
-  datedPlaceholders,
-  type WritingMoment,
-} from '#app/domain/cron-emails/common-values.server.ts'
-import { isMailEvent } from '#app/domain/cron-emails/triggers.ts'
+import { config } from '#app/config.server.ts'
 import type { Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import type { MailContent } from '#app/domain/mail/content.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
-import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { mailPlace, mailSender } from '#app/domain/mail/place.server.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 import { writeText } from '#app/domain/mail/text.ts'
 import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
-import { eventTemplates } from '#app/domain/mail/templates/registry.ts'
-import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import type { Season } from '#app/domain/seasons/rules.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatRemaining } from '#app/ui/format/relative.ts'
 
-export { commonPlaceholders, type WritingMoment }
+/** Placeholders every rule knows. */
+export const commonPlaceholders: readonly Placeholder[] = [
+  { name: 'person.first_name', kind: 'text', label: 'The reader’s first name; “there” when it is not known' },
+  { name: 'person.name', kind: 'text', label: 'The reader’s whole name' },
+  { name: 'award', kind: 'text', label: 'The award' },
+  { name: 'season', kind: 'text', label: 'The season, as it is called' },
+  { name: 'season.year', kind: 'text', label: 'The season’s year' },
+  { name: 'site.link', kind: 'link', label: 'The award’s site' },
+  { name: 'answer_to', kind: 'text', label: 'The address that answers go to' },
+]
+
+/** Placeholders of rules that go by a date. */
+const datedPlaceholders: readonly Placeholder[] = [
+  { name: 'when', kind: 'text', label: 'The date the rule goes by, with zone, and in the reader’s own' },
+  { name: 'time_left', kind: 'text', label: 'How long it is until then: “6 days 13 hours left”' },
+]
 
 /** What decides which placeholders a rule's text can use. */
-export type RuleScope = Pick<Rule, 'trigger'> & {
-  groups: readonly { audience: string }[]
-  event?: string | null
-}
+export type RuleScope = Pick<Rule, 'trigger'> & { groups: readonly { audience: string }[] }
 
-/**
- * The placeholders of a rule's text: the common ones, and those that all of its audiences know; of a rule on an event, the
- * event's.
- */
-export function placeholdersFor({ trigger, groups, event }: RuleScope): Placeholder[] {
-  if (trigger === 'event') {
-    const template = event && isMailEvent(event) ? eventTemplates[event] : null
-    return [...commonPlaceholders, ...(template?.placeholders ?? [])]
-  }
+/** The placeholders of a rule that writes to groups: the common ones, and those that all of its audiences know. */
+export function placeholdersFor({ trigger, groups }: RuleScope): Placeholder[] {
   const codes = [...new Set(groups.map(({ audience }) => audience))]
   const [first = [], ...others] = codes.map((code) => findAudience(code).placeholders)
   const shared = first.filter(({ name, kind }) =>
@@ -52,6 +54,13 @@ export interface RulePerson {
   records: readonly { entity: AudienceEntity; entityId: number; why: string }[]
   /** Where each record has a date of its own; otherwise the moment's. */
   anchorAt?: Date | null
+}
+
+export interface WritingMoment {
+  season: Season
+  now: Date
+  /** The season's date the rule goes by; `null` without one. */
+  anchorAt: Date | null
 }
 
 /** A mail as it will be read, or why it cannot be written. */
@@ -126,4 +135,54 @@ async function audienceValues(
       found.set(key, { ...found.get(key), ...values })
   }
   return found
+}
+
+async function commonValues(
+  rule: Pick<RuleText, 'replyTo'>,
+  people: readonly RulePerson[],
+  { season, now, anchorAt }: WritingMoment,
+  award: string,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const [firstNames, configs] = await Promise.all([firstNamesOf(people, reader), configValues()])
+  const answerTo = rule.replyTo ?? (configs.support_email || mailSender().address)
+  return new Map(
+    people.map((person) => {
+      const key = person.address.toLowerCase()
+      const at = person.anchorAt ?? anchorAt
+      const values: MailValues = {
+        'person.first_name': textValue(greetable(firstNames.get(key) ?? person.name) ?? 'there'),
+        'person.name': textValue(greetable(person.name) ?? person.address),
+        award: textValue(award),
+        season: textValue(season.label),
+        'season.year': textValue(String(season.year)),
+        'site.link': linkValue(config().appUrl),
+        answer_to: textValue(answerTo),
+        ...(at && {
+          when: textValue(formatDateTime(at, season.timezone, person.timezone)),
+          time_left: textValue(formatRemaining(at, now)),
+        }),
+      }
+      return [key, values]
+    }),
+  )
+}
+
+/** A name that cannot be taken for an address on the web, which a mail would turn into an invitation. */
+function greetable(name: string): string | null {
+  return name.trim() && !/[/@\\]|\p{L}\.\p{L}{2,}/u.test(name) ? name : null
+}
+
+async function firstNamesOf(people: readonly RulePerson[], reader: Reader): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('users')
+    .where(
+      'email',
+      'in',
+      people.map(({ address }) => address),
+    )
+    .select(['email', 'first_name'])
+    .execute()
+  return new Map(rows.map((row) => [row.email.toLowerCase(), row.first_name]))
 }

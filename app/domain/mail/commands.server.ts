@@ -4,7 +4,6 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { eventMailOf } from '#app/domain/cron-emails/event-mail.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { mayResend } from '#app/domain/mail/rules.ts'
@@ -30,8 +29,8 @@ export interface MailRequest<N extends TemplateName> {
 }
 
 /**
- * Writes a mail down in the transaction that decides it, as it will be read, and tells the worker: in the office's words where
- * an armed rule has some for the event, otherwise in the product's. A second call with the same key changes nothing and returns the first message's id.
+ * Writes a mail down in the transaction that decides it, as it will be read, and tells the worker. A second call with the
+ * same key changes nothing and returns the first message's id.
  */
 export async function queueMail<N extends TemplateName>(
   request: MailRequest<N>,
@@ -41,9 +40,7 @@ export async function queueMail<N extends TemplateName>(
   // The registry pairs each name with its params; TypeScript cannot follow that through the index.
   const template = mailTemplates[request.template] as MailTemplate<ParamsOf<N>>
   const place = await mailPlace(trx)
-  const own = await eventMailOf(request, place, now, trx)
-  const ruled = own && 'written' in own ? own : null
-  const written = ruled?.written ?? layOut(template.write(request.params, place), place)
+  const written = layOut(template.write(request.params, place), place)
   const notBefore = request.notBefore ?? now
   const inserted = await trx
     .insertInto('mail_messages')
@@ -64,13 +61,6 @@ export async function queueMail<N extends TemplateName>(
       not_before: notBefore,
       status: request.heldIn === undefined ? 'queued' : 'held',
       batch_id: request.heldIn ?? null,
-      ...(ruled && {
-        cron_email_id: ruled.rule.id,
-        rule_version: ruled.rule.version,
-        reply_to: ruled.rule.replyTo,
-        when_unclear: ruled.rule.whenUnclear,
-      }),
-      last_error: own && 'problem' in own ? own.problem : null,
       message_id: messageIdFor(request.dedupeKey, place.appUrl),
       created_at: now,
     })

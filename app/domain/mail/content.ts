@@ -1,5 +1,3 @@
-import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
-
 import { clip } from '#app/domain/clipping.ts'
 
 /**
@@ -43,15 +41,6 @@ export interface MailTemplate<Params> {
   /** `service` answers something the person did and is always sent; the others respect their choices. */
   class: 'service' | 'reminder' | 'news'
   write(params: Params, place: MailPlace): MailContent
-}
-
-/** A template whose words the office can replace by its own, in Markdown with these placeholders. */
-export interface EventTemplate<Params> extends MailTemplate<Params> {
-  placeholders: readonly Placeholder[]
-  /** What they stand for in one mail. */
-  values(params: Params, place: MailPlace): MailValues
-  /** The same words as `write`, as the office would begin with. */
-  text: { subject: string; body: string }
 }
 
 /** A line of our words with other people's in it: each `${value}` is kept apart and treated as text they typed. */

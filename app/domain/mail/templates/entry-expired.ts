@@ -1,5 +1,4 @@
-import { greeting, link, list, paragraph, say, type EventTemplate } from '#app/domain/mail/content.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
+import { greeting, link, list, paragraph, say, type MailTemplate } from '#app/domain/mail/content.ts'
 
 export interface EntryExpiredParams {
   recipientName: string
@@ -12,7 +11,7 @@ export interface EntryExpiredParams {
 }
 
 /** Drafts were not checked out by the end of the call: once for all that ended at the same time. */
-export const entryExpired: EventTemplate<EntryExpiredParams> = {
+export const entryExpired: MailTemplate<EntryExpiredParams> = {
   class: 'service',
   write: (params) => {
     const one = params.works.length + params.more === 1
@@ -31,30 +30,5 @@ export const entryExpired: EventTemplate<EntryExpiredParams> = {
         link('See the drafts', params.link),
       ],
     }
-  },
-  placeholders: [
-    { name: 'drafts.what', kind: 'text', label: '“A draft was”, or “3 drafts were”' },
-    { name: 'drafts.list', kind: 'list', label: 'The drafts, each with its category' },
-    { name: 'drafts.link', kind: 'link', label: 'The page with the drafts that missed the call' },
-  ],
-  values: (params) => {
-    const count = params.works.length + params.more
-    return {
-      'drafts.what': textValue(count === 1 ? 'A draft was' : `${count} drafts were`),
-      'drafts.list': { kind: 'list', lines: params.works, more: params.more, href: params.link },
-      'drafts.link': linkValue(params.link),
-    }
-  },
-  text: {
-    subject: '{{drafts.what}} not submitted',
-    body: `Hello {{person.name}},
-
-Submissions have closed. {{drafts.what}} not checked out by then, and so not entered:
-
-{{drafts.list}}
-
-Everything is kept. On the page below you can read it, ask the office for extra time, or copy it when the next call opens.
-
-[See the drafts]({{drafts.link}})`,
   },
 }

@@ -6,9 +6,8 @@ import {
   list,
   paragraph,
   say,
-  type EventTemplate,
+  type MailTemplate,
 } from '#app/domain/mail/content.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
 
 export interface InvoiceIssuedParams {
   recipientName: string
@@ -27,7 +26,7 @@ export interface InvoiceIssuedParams {
   link: string
 }
 
-export const invoiceIssued: EventTemplate<InvoiceIssuedParams> = {
+export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
   class: 'service',
   write: (params) => ({
     subject: `Invoice ${params.number}`,
@@ -46,52 +45,4 @@ export const invoiceIssued: EventTemplate<InvoiceIssuedParams> = {
       link('See the invoice', params.link),
     ],
   }),
-  placeholders: [
-    { name: 'invoice.number', kind: 'text', label: 'The invoice’s number' },
-    { name: 'invoice.total', kind: 'text', label: 'What it comes to: “USD 390.00”' },
-    {
-      name: 'invoice.pay',
-      kind: 'text',
-      label: 'A sentence: by when to pay, or that there is nothing to pay',
-    },
-    { name: 'entries.list', kind: 'list', label: 'What was submitted, each with its code and price' },
-    {
-      name: 'payment.heading',
-      kind: 'text',
-      label: 'How to pay: “Pay by bank transfer”; empty when nothing is',
-    },
-    { name: 'payment.facts', kind: 'facts', label: 'Bank details; left out when nothing is to be paid' },
-    { name: 'invoice.link', kind: 'link', label: 'The invoice’s page' },
-  ],
-  values: (params) => ({
-    'invoice.number': textValue(params.number),
-    'invoice.total': textValue(params.total),
-    'invoice.pay': textValue(params.dueBy ? `Please pay it by ${params.dueBy}.` : 'There is nothing to pay.'),
-    'entries.list': {
-      kind: 'list',
-      lines: params.entries.map(({ code, title, category, amount }) =>
-        [code, title, category, amount].join(' · '),
-      ),
-      href: params.link,
-    },
-    'payment.heading': textValue(params.paymentHeading),
-    'payment.facts': { kind: 'facts', facts: params.paymentFacts },
-    'invoice.link': linkValue(params.link),
-  }),
-  text: {
-    subject: 'Invoice {{invoice.number}}',
-    body: `Hello {{person.name}},
-
-Thank you for your submission. Invoice {{invoice.number}} for {{invoice.total}} is attached. {{invoice.pay}}
-
-## What was submitted
-
-{{entries.list}}
-
-## {{payment.heading}}
-
-{{payment.facts}}
-
-[See the invoice]({{invoice.link}})`,
-  },
 }

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
-import {
-  eventTemplate,
-  eventTemplates,
-  mailTemplates,
-  type ParamsOf,
-  type TemplateName,
-} from '#app/domain/mail/templates/registry.ts'
-import { checkText, writeText } from '#app/domain/mail/text.ts'
-import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
 const page = 'https://awards.example.org/page?token=0123456789'
@@ -191,86 +183,4 @@ test('a part payment says what is left', () => {
   const params = { ...samples.payment_receipt, stillDue: 'USD 195.00' }
   const { text } = layOut(mailTemplates.payment_receipt.write(params, place), place)
   expect(text).toContain('Still to pay: USD 195.00')
-})
-
-/** What every rule's text knows besides. */
-const common: MailValues = {
-  'person.name': textValue('Gull & Gasket'),
-  'person.first_name': textValue('Emil'),
-  'site.link': linkValue('https://awards.example.org'),
-}
-const commonPlaceholders = Object.entries(common).map(([name, { kind }]): Placeholder => ({
-  name,
-  kind,
-  label: '',
-}))
-
-describe.each(Object.keys(eventTemplates) as (keyof typeof eventTemplates)[])(
-  'words of one’s own for %s',
-  (name) => {
-    const template = eventTemplate<typeof name>(name)
-    if (!template) throw new Error('missing')
-    const params = samples[name]
-    const values = { ...common, ...template.values(params, place) }
-
-    test('have a value for each placeholder, of its kind, and no other', () => {
-      const kinds = Object.fromEntries(template.placeholders.map((each) => [each.name, each.kind]))
-      expect(
-        Object.fromEntries(
-          Object.entries(template.values(params, place)).map(([key, { kind }]) => [key, kind]),
-        ),
-      ).toEqual(kinds)
-    })
-
-    test('begin as a text that passes, and say what the product’s own say', () => {
-      expect(checkText(template.text, [...template.placeholders, ...commonPlaceholders])).toEqual({
-        subject: [],
-        body: [],
-      })
-      const own = layOut(writeText(template.text, values), place)
-      const product = layOut(template.write(params, place), place)
-      const links = (body: string) => new Set(body.match(/https:\/\/[^\s<")]+/g))
-      expect(links(own.text)).toEqual(links(product.text))
-      expect(own.html).not.toMatch(/undefined|null|\{\{/)
-      expect(Buffer.byteLength(own.html)).toBeLessThan(60_000)
-    })
-  },
-)
-
-describe('words of one’s own where something is not there', () => {
-  const own = <N extends keyof typeof eventTemplates>(name: N, params: ParamsOf<N>) => {
-    const template = eventTemplate(name)
-    if (!template) throw new Error('missing')
-    return layOut(writeText(template.text, { ...common, ...template.values(params, place) }), place).text
-  }
-
-  test('an invoice with nothing to pay has no heading over nothing', () => {
-    const free = {
-      ...samples.invoice_issued,
-      dueBy: null,
-      paymentHeading: '',
-      paymentFacts: [],
-      total: 'USD 0.00',
-    }
-    expect(own('invoice_issued', free)).toContain('There is nothing to pay.')
-    expect(own('invoice_issued', free)).not.toMatch(/pay it by|Pay by|IBAN/)
-    expect(own('invoice_issued', samples.invoice_issued)).toMatch(/Pay by bank transfer\n\nIBAN: /)
-  })
-
-  test('a submission with nothing left to do says so', () => {
-    expect(own('entry_received', { ...samples.entry_received, checklist: [] })).toContain(
-      'There is nothing else to do',
-    )
-    expect(own('entry_received', { ...samples.entry_received, checklist: [] })).not.toContain('Still to do')
-    expect(own('entry_received', samples.entry_received)).not.toContain('nothing else')
-  })
-
-  test('a membership is accepted or declined', () => {
-    const declined = own('membership_decided', { ...samples.membership_decided, endsOn: null })
-    expect(declined).toContain('We could not accept')
-    expect(declined).not.toContain('is active')
-    expect(own('membership_decided', samples.membership_decided)).toContain(
-      'is active and runs until 2027-11-19',
-    )
-  })
 })

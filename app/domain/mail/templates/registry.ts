@@ -1,5 +1,4 @@
-import type { MailEventCode } from '#app/domain/cron-emails/triggers.ts'
-import type { EventTemplate, MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { deadlineExtended } from './deadline-extended.ts'
@@ -51,20 +50,3 @@ export const mailTemplates = {
 export type TemplateName = keyof typeof mailTemplates
 export type ParamsOf<N extends TemplateName> =
   (typeof mailTemplates)[N] extends MailTemplate<infer Params> ? Params : never
-
-/** Templates that the office can give words of its own, by a rule on their event. */
-export const eventTemplates = {
-  invoice_issued: invoiceIssued,
-  payment_receipt: paymentReceipt,
-  entry_received: entryReceived,
-  entry_returned: entryReturned,
-  entry_expired: entryExpired,
-  membership_decided: membershipDecided,
-} as const satisfies Readonly<Record<MailEventCode, unknown>>
-
-/** The words and placeholders of an event's mail; `null` for a template that is the product's alone. */
-export function eventTemplate<N extends TemplateName>(name: N): EventTemplate<ParamsOf<N>> | null {
-  // The registry pairs each name with its params; TypeScript cannot follow that through the index.
-  const templates = eventTemplates as Readonly<Partial<Record<string, unknown>>>
-  return (templates[name] as EventTemplate<ParamsOf<N>> | undefined) ?? null
-}
