@@ -203,7 +203,15 @@ export const paths = {
   addMailGroup: () => '/admin/cron-emails/groups/add',
   mailGroup: (groupId: number) => `/admin/cron-emails/groups/${groupId}`,
   archiveMailGroup: (groupId: number) => `/admin/cron-emails/groups/${groupId}/archive`,
-  adminMailRun: (runId: number) => `/admin/cron-emails/runs/${runId}`,
+  adminMailRuns: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/cron-emails/runs', query),
+  adminMailRun: (runId: number, query: Record<string, string | number | undefined> = {}) =>
+    withQuery(`/admin/cron-emails/runs/${runId}`, query),
+  stopMailRun: (runId: number) => `/admin/cron-emails/runs/${runId}/stop`,
+  adminMailRunExport: (runId: number) => `/admin/cron-emails/runs/${runId}/csv`,
+  /** What rules would write from one day to another, by the award's calendar. */
+  adminUpcomingMail: (query: Record<string, string | undefined> = {}) =>
+    withQuery('/admin/cron-emails/upcoming', query),
   adminSuppressions: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/cron-emails/suppressions', query),
   addSuppression: () => '/admin/cron-emails/suppressions/add',

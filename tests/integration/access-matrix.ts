@@ -216,6 +216,11 @@ export const matrix: Row[] = [
   { ...both('/admin/cron-emails/groups/:groupId/archive', admin), sent: { version: '0' } },
   read('/admin/cron-emails/outbox', admin),
   both('/admin/cron-emails/outbox/:messageId', admin),
+  read('/admin/cron-emails/upcoming', admin),
+  read('/admin/cron-emails/runs', admin),
+  { ...both('/admin/cron-emails/runs/:runId', admin), sent: { version: '1' } },
+  both('/admin/cron-emails/runs/:runId/stop', admin),
+  endpoint(read('/admin/cron-emails/runs/:runId/csv', admin)),
   both('/admin/cron-emails/outbox/:messageId/again', admin),
   endpoint(read('/admin/cron-emails/outbox/:messageId/html', admin)),
 

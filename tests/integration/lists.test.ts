@@ -12,6 +12,7 @@ const officeLists = [
   '/admin/submissions',
   '/admin/submissions/invoices',
   '/admin/cron-emails/outbox',
+  '/admin/cron-emails/runs',
   '/admin/cron-emails/suppressions',
   '/admin/cron-emails/suppressions/reports',
   '/admin/memberships',

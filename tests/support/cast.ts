@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
@@ -19,6 +20,7 @@ import {
   type Entrant,
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
+import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
   viewerOf,
@@ -56,6 +58,7 @@ export interface Cast {
   submittedId: number
   messageId: number
   batchId: number
+  runId: number
   year: number
   filePublicId: string
   attemptId: string
@@ -150,6 +153,7 @@ export async function makeCast(): Promise<Cast> {
     submittedId: issued.submissionIds[0] ?? 0,
     messageId: message.id,
     batchId: batch.id,
+    runId: await plannedRun(),
     year: (await currentSeason()).year,
     filePublicId: publicId,
     attemptId: await attemptOn(issued.invoiceId, owner),
@@ -168,6 +172,14 @@ export async function makeCast(): Promise<Cast> {
     fieldId: field.id,
     questionId: question.id,
   }
+}
+
+/** A run of a rule that waits for somebody. */
+async function plannedRun(): Promise<number> {
+  await mailRule({ needs_approval: true })
+  await planDueRuns(now())
+  const [run] = await mailRuns()
+  return run?.id ?? 0
 }
 
 /** An address to which mail came back. */
@@ -280,6 +292,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':requestId': cast.requestId,
     ':setId': cast.setId,
     ':batchId': cast.batchId,
+    ':runId': cast.runId,
     ':year': cast.year,
     ':token': unsubscribeToken('reader@example.org', 'reminder'),
     ':code': 'student',

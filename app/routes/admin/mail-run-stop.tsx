@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { cancelRun } from '#app/domain/cron-emails/releasing.server.ts'
+import { findRun } from '#app/domain/cron-emails/run-queries.server.ts'
+import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/run-words.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Stop “${name}”?` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
+  // Nothing is left to stop: the page of the run says what became of it.
+  if (!STOPPABLE.includes(run.status)) throw redirect(paths.adminMailRun(run.id))
+  return { id: run.id, name: run.rule.name, counts: run.counts, planning: run.status === 'planning' }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const runId = intParam(args, 'runId')
+  const stopped = await cancelRun(runId, admin, args.context.now)
+  if (!stopped.ok) {
+    if (stopped.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return redirectWithFlash(paths.adminMailRun(runId), { title: stopped.message, color: 'danger' })
+  }
+  return redirectWithFlash(paths.adminMailRun(runId), {
+    title: `Stopped: ${peopleWords(stopped.value.messages)} will not be written to`,
+    color: 'success',
+  })
+}
+
+export default function StopMailRun() {
+  const { id, name, counts, planning } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage title={`Stop “${name}”?`} confirm="Stop this run" danger cancelTo={paths.adminMailRun(id)}>
+      <p>
+        {planning
+          ? 'It is still being planned. Nobody it names will be written to.'
+          : `${peopleWords(counts.unsent)} will not be written to.`}{' '}
+        {counts.sent > 0
+          ? `${peopleWords(counts.sent)} had it already, which cannot be taken back.`
+          : 'Nothing has been sent yet.'}
+      </p>
+      <p>A stopped run is not taken up again. The rule stays on and speaks the next time.</p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { UpcomingDay } from '#app/domain/cron-emails/components/upcoming-day.tsx'
+import { MOST_DAYS } from '#app/domain/cron-emails/run-words.ts'
+import { dryRun } from '#app/domain/cron-emails/upcoming.server.ts'
+import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { addLocalDays, daySpan, toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'What is coming' }
+
+const DAYS_SHOWN = 14
+
+/** The days an address asks for; from today on for two weeks where it asks for none that can be read. */
+function readRange(params: URLSearchParams, zone: string, now: Date) {
+  const today = toLocalText(now, zone).slice(0, 10)
+  const start = daySpan(params.get('from') ?? '', zone) ?? daySpan(today, zone)
+  const from = start?.from ?? now
+  const asked = daySpan(params.get('to') ?? '', zone)?.to
+  const last = addLocalDays(from, MOST_DAYS, zone)
+  const wanted = asked && asked > from ? asked : addLocalDays(from, DAYS_SHOWN, zone)
+  const to = wanted < last ? wanted : last
+  const day = (moment: Date) => toLocalText(moment, zone).slice(0, 10)
+  return { from, to, fromDay: day(from), toDay: day(addLocalDays(to, -1, zone)), clipped: wanted > last }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { timezone: zone } = await currentSeason()
+  const { searchParams } = new URL(args.request.url)
+  const { from, to, fromDay, toDay, clipped } = readRange(searchParams, zone, now)
+  const { days, ...rest } = await dryRun(from, to, admin, now)
+  const noon = (day: string) => new Date((daySpan(day, zone)?.from.getTime() ?? 0) + 12 * 3_600_000)
+  return {
+    ...rest,
+    days: days.map((each) => ({ ...each, date: noon(each.day) })),
+    fromDay,
+    toDay,
+    clipped,
+    narrowed: searchParams.has('from') || searchParams.has('to'),
+  }
+}
+
+export default function UpcomingMail() {
+  const { days, silentRules, approvalAbove, fromDay, toDay, clipped, narrowed } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="What is coming"
+        context="Messages"
+        lede="Whom rules would write to on which day, as things stand now. Looking at it plans and sends nothing."
+      />
+      <MailTabs current="upcoming" />
+      <FilterBar narrowed={narrowed}>
+        <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
+        <Input key={`to ${toDay}`} type="date" name="to" label="To" defaultValue={toDay} />
+      </FilterBar>
+      {clipped ? <Notice tone="plain">{`At most ${MOST_DAYS} days are shown at once.`}</Notice> : null}
+      {days.map(({ day, date, people, items }) => (
+        <UpcomingDay key={day} day={day} date={date} people={people} items={items} />
+      ))}
+      {days.length === 0 ? (
+        <EmptyState title="No rule speaks on these days">
+          Rules that are on and whose time falls on these days are shown here, with how many people each would
+          write to.
+        </EmptyState>
+      ) : null}
+      <p>
+        Everybody is counted once for each rule; two reminders on one day reach a person as one mail. What has
+        been done by then is left out when its turn comes. Above {approvalAbove.toLocaleString('en')} people a
+        run waits for a second admin.{' '}
+        {silentRules > 0
+          ? `${silentRules === 1 ? 'One rule is a draft or paused and is' : `${silentRules} rules are drafts or paused and are`} in none of this. `
+          : ''}
+        <Link to={paths.adminMailRuns()}>What has been written before</Link>
+      </p>
+    </>
+  )
+}

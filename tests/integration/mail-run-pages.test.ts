@@ -1,0 +1,254 @@
+import { expect, describe, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
+import { suppress } from '#app/domain/mail/suppressions.server.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
+import {
+  callCloses,
+  colleagues,
+  deliver,
+  mailGroup,
+  mailRule,
+  mailRuns,
+  tick,
+} from '#tests/support/mail-rules.ts'
+import { admin, member } from '#tests/support/people.ts'
+import { mails, outbox } from '#tests/support/rows.ts'
+
+const DAY_MINUTES = 24 * 60
+
+async function withDraft(
+  title: string,
+  name: { firstName?: string; lastName?: string; email?: string } = {},
+) {
+  const who = await entrant('studio', { account: await member({ firstName: 'Emil', ...name }) })
+  await draft(who, { title })
+  return who
+}
+
+describe('a run’s page', () => {
+  test('says why it waits, whom it is for and what they will read; letting it go is one press', async () => {
+    const [one, other] = [await withDraft('Tin Lanterns'), await withDraft('Moss Parade')]
+    const rule = await mailRule({ name: 'Before the price goes up', needs_approval: true })
+    await planDueRuns(now())
+    const [run] = await mailRuns()
+    const client = as(await admin())
+    const page = await client.get(`/admin/cron-emails/runs/${run?.id}`)
+    expect(page.heading).toBe('Before the price goes up')
+    expect(page.words).toContain('Waits for somebody to let it go')
+    expect(page.words).toContain('The rule asks that somebody looks at each run before it goes.')
+    expect(page.words).toContain('2 people: 2 still to go')
+    for (const text of ['Tin Lanterns', 'Moss Parade', one.email, other.email])
+      expect(page.words).toContain(text)
+
+    // The samples are what would be read now, also right after the rule was changed.
+    await db()
+      .updateTable('cron_emails')
+      .set((eb) => ({ body: 'Said anew to {{person.first_name}}.', version: eb('version', '+', 1) }))
+      .where('id', '=', rule)
+      .execute()
+    const anew = await client.get(`/admin/cron-emails/runs/${run?.id}`)
+    expect(anew.words).toContain('Said anew to Emil.')
+    const late = await client.submit(page, 'Let it go to 2 people')
+    expect((await client.follow(late)).words).toContain('The rule was changed meanwhile')
+    expect((await mailRuns())[0]).toMatchObject({ status: 'awaiting_approval' })
+    const gone = await client.follow(await client.submit(anew, 'Let it go to 2 people'))
+    expect(gone.words).toContain('Let go: 2 people will be written to')
+    await tick()
+    expect(await deliver()).toHaveLength(2)
+    const done = await client.get(`/admin/cron-emails/runs/${run?.id}`)
+    expect(done.words).toContain('2 people: 2 sent')
+    expect(done.words).toContain('As it was read')
+  })
+
+  test('offers no button to whoever changed the rule last, where it takes another admin', async () => {
+    const who = await withDraft('Tin Lanterns')
+    await colleagues(who.studioId, 2)
+    await db().updateTable('configs').set({ value: '2' }).where('name', '=', 'mail_approval_above').execute()
+    const author = await admin()
+    await mailRule({ updated_by: author.userId })
+    await planDueRuns(now())
+    const [run] = await mailRuns()
+    const address = `/admin/cron-emails/runs/${run?.id}`
+    const own = await as(author).get(address)
+    expect(own.words).toContain('You changed the rule last, so another admin has to let it go.')
+    expect(own.words).not.toContain('Let it go to')
+    const refused = await as(author).post(address, { version: '1' })
+    expect((await as(author).follow(refused)).words).toContain('takes an admin who was not the last')
+    const second = as(await admin())
+    expect((await second.get(address)).words).toContain('so it takes another admin: you can.')
+    expect((await second.post(address, { version: '1' })).status).toBe(303)
+    expect((await mailRuns())[0]?.status).toBe('waiting')
+  })
+
+  test('is stopped after a question, says by whom, and then nothing is left to stop', async () => {
+    await withDraft('Tin Lanterns')
+    await mailRule({ hold_minutes: 60 })
+    await planDueRuns(now())
+    const [run] = await mailRuns()
+    const client = as(await admin({ firstName: 'Ada', lastName: 'Byron' }))
+    const question = await client.get(`/admin/cron-emails/runs/${run?.id}/stop`)
+    expect(question.words).toContain('1 person will not be written to.')
+    const stopped = await client.follow(await client.submit(question, 'Stop this run'))
+    expect(stopped.words).toContain('Stopped by Ada Byron.')
+    expect(await mails()).toMatchObject([{ status: 'skipped', skip_reason: 'Stopped by Ada Byron.' }])
+    const again = await client.post(`/admin/cron-emails/runs/${run?.id}/stop`, {})
+    expect((await client.follow(again)).words).toContain('Somebody has stopped this run.')
+    expect((await client.get(`/admin/cron-emails/runs/${run?.id}/stop`)).location).toBe(
+      `/admin/cron-emails/runs/${run?.id}`,
+    )
+  })
+
+  test('counts what is odd and leads to it; people are searched, narrowed and taken as a file', async () => {
+    await withDraft('One', { firstName: '久美子', lastName: '高橋' })
+    await withDraft('Two', { firstName: '<b>Mara', lastName: '[x](http://evil.example)' })
+    await withDraft('Three', { email: 'info@lantern.example.org' })
+    const quiet = await withDraft('Four')
+    await transaction((trx) =>
+      suppress({ address: quiet.email, scope: 'reminder', reason: 'unsubscribed' }, system, now(), trx),
+    )
+    await mailRule({ name: 'Nudge', needs_approval: true })
+    await planDueRuns(now())
+    const [run] = await mailRuns()
+    const client = as(await admin())
+    const address = `/admin/cron-emails/runs/${run?.id}`
+    const page = await client.get(address)
+    for (const line of [
+      'Name in another script: 1 person',
+      'Odd name: 1 person',
+      'Odd address: 1 person',
+      'Mail is stopped: 1 person',
+    ])
+      expect(page.words).toContain(line)
+    const table = async (query: string) =>
+      (await client.get(`${address}?${query}`)).html.querySelector('table')?.text ?? ''
+    expect(await table('odd=other_script')).toContain('高橋')
+    expect(await table('odd=other_script')).not.toContain('info@lantern')
+    expect(await table('q=INFO%40')).toContain('Three')
+    expect(await table('q=INFO%40')).not.toContain('Four')
+    expect(await table('state=unsent')).toContain('Four')
+    expect((await client.get(`${address}?state=sent`)).words).toContain('No results')
+    expect((await client.get(`${address}?q=%00&state=x&odd=__proto__`)).status).toBe(200)
+    const file = await client.get(`${address}/csv`)
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(file.text).toContain('"久美子 高橋"'.replaceAll('"', ''))
+    expect(file.text.trim().split('\r\n')).toHaveLength(5)
+    expect((await client.get('/admin/cron-emails/runs/999999')).status).toBe(404)
+    expect((await client.get('/admin/cron-emails/runs/999999/csv')).status).toBe(404)
+  })
+
+  test('says why not everybody, the commonest reason first', async () => {
+    const who = await withDraft('One')
+    await colleagues(who.studioId, 2)
+    const other = await withDraft('Two')
+    await mailRule()
+    await tick()
+    await transaction((trx) =>
+      suppress({ address: other.email, scope: 'all', reason: 'office' }, system, now(), trx),
+    )
+    await db().updateTable('submissions').set({ status: 'withdrawn' }).where('title', '=', 'One').execute()
+    await deliver()
+    const [run] = await mailRuns()
+    const page = await as(await admin()).get(`/admin/cron-emails/runs/${run?.id}`)
+    expect(page.words).toContain('4 people: 4 skipped')
+    const reasons = page.html.querySelectorAll('#not-sent ~ ul li').map(({ text }) => text)
+    expect(reasons[0]).toMatch(/^3 people: No draft of theirs is left/)
+    expect(reasons[1]).toMatch(/^1 person: The office has stopped mail/)
+  })
+
+  test('the list of runs leads there, newest first, by state and by rule', async () => {
+    await withDraft('One')
+    const first = await mailRule({ name: 'The first rule' })
+    await tick()
+    await deliver()
+    await mailRule({ name: 'The second rule', send_at: later({ hours: 1 }), needs_approval: true })
+    await tick()
+    const client = as(await admin())
+    const page = await client.get('/admin/cron-emails/runs')
+    expect(page.words.indexOf('The second rule')).toBeLessThan(page.words.indexOf('The first rule'))
+    expect(page.words).toContain('1 sent')
+    const waiting = await client.get('/admin/cron-emails/runs?status=awaiting_approval')
+    expect(waiting.words).not.toContain('The first rule')
+    expect((await client.get(`/admin/cron-emails/runs?rule=${first}`)).words).not.toContain('The second rule')
+    expect((await client.get('/admin/cron-emails/runs?q=nothing')).words).toContain('No results')
+  })
+})
+
+describe('what is coming', () => {
+  test('says on which day which rule would write to how many, and what would wait; looking changes nothing', async () => {
+    const who = await withDraft('One')
+    await colleagues(who.studioId, 411)
+    const closes = await callCloses()
+    await mailRule({
+      name: 'Before the close',
+      trigger: 'anchor',
+      anchor: 'call_closes',
+      offsets_minutes: [-DAY_MINUTES],
+    })
+    await mailRule({
+      name: 'After a week',
+      trigger: 'anchor',
+      anchor: 'draft_edited',
+      offsets_minutes: [7 * DAY_MINUTES],
+      groups: [await mailGroup('drafts')],
+      needs_approval: true,
+    })
+    await mailRule({
+      name: 'Every day',
+      trigger: 'daily',
+      local_hour: 9,
+      groups: [await mailGroup('drafts', { studioTypes: ['student'] })],
+    })
+    await mailRule({ name: 'Off', trigger: 'daily', local_hour: 9, status: 'paused' })
+    const client = as(await admin())
+    const eve = new Date(+closes - 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' })
+    const page = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
+    expect(page.words).toContain('Before the close')
+    expect(page.words).toContain('1 day before the close of the call')
+    expect(page.words).toMatch(/412/)
+    expect(page.words).toContain('Goes by itself')
+    expect(page.words).not.toContain('After a week')
+    expect(page.words).toContain('Nobody as things stand')
+    expect(page.words).toContain('One rule is a draft or paused')
+    expect(page.words).not.toContain('Off')
+
+    const week = new Date(+now() + 7 * 86_400_000).toLocaleDateString('sv', {
+      timeZone: 'America/Los_Angeles',
+    })
+    const nudges = await client.get(`/admin/cron-emails/upcoming?from=${week}&to=${week}`)
+    expect(nudges.words).toContain('After a week')
+    expect(nudges.words).toContain('Would wait for approval')
+    await db()
+      .updateTable('configs')
+      .set({ value: '400' })
+      .where('name', '=', 'mail_approval_above')
+      .execute()
+    expect((await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)).words).toContain(
+      'Would wait for a second admin',
+    )
+    expect(await mailRuns()).toEqual([])
+    expect(await mails()).toEqual([])
+    expect(await outbox({ kind: 'mail.send' })).toEqual([])
+  })
+
+  test('shows what is planned with its run, and is bounded whatever the address asks for', async () => {
+    await withDraft('One')
+    await mailRule({ name: 'Held for an hour', hold_minutes: 60 })
+    await planDueRuns(now())
+    const [run] = await mailRuns()
+    const client = as(await admin())
+    const page = await client.get('/admin/cron-emails/upcoming')
+    expect(page.links).toContain(`/admin/cron-emails/runs/${run?.id}`)
+    expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01&to=2040-01-01')).words).toContain(
+      'At most 62 days are shown at once.',
+    )
+    expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01')).words).toContain(
+      'No rule speaks on these days',
+    )
+    for (const query of ['from=2027-02-30', 'from=%00&to=x', 'from=2027-03-20&to=2027-03-01'])
+      expect((await client.get(`/admin/cron-emails/upcoming?${query}`)).status).toBe(200)
+  })
+})
