@@ -126,7 +126,10 @@ describe('a run', () => {
   raced('that is stopped as its hour comes is not begun after it', {
     reads: [RUN],
     prepare: () => planned(),
-    acts: ({ runId, admin: by }) => [() => cancelRun(runId, by, now()), () => releaseDueRuns(now())],
+    acts: ({ runId, admin: by }): (() => Promise<unknown>)[] => [
+      () => cancelRun(runId, by, now()),
+      () => releaseDueRuns(now()),
+    ],
     async holds() {
       expect(await mailRuns()).toMatchObject([{ status: 'cancelled' }])
       expect(await mails()).toMatchObject([{ status: 'skipped' }])
@@ -145,7 +148,10 @@ describe('a run', () => {
       const [run] = await mailRuns()
       return { runId: run?.id ?? 0, admin: await adminViewerOf(await admin()) }
     },
-    acts: ({ runId, admin: by }) => [() => cancelRun(runId, by, now()), () => planDueRuns(now())],
+    acts: ({ runId, admin: by }): (() => Promise<unknown>)[] => [
+      () => cancelRun(runId, by, now()),
+      () => planDueRuns(now()),
+    ],
     async holds() {
       expect(await mailRuns()).toMatchObject([{ status: 'cancelled' }])
       expect((await mails()).filter(({ status }) => status !== 'skipped')).toEqual([])

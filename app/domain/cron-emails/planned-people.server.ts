@@ -45,8 +45,8 @@ export function zoneOf(timezone: string | null, season: Season): string {
 }
 
 /**
- * A page of the people a run concerns, each once however many groups, roles and records brought them in. `last` is where to
- * go on behind, `null` at the end.
+ * A page of the people a run concerns, each once however many groups, roles and records brought them in. `last` is whom to go
+ * on behind.
  */
 export async function peopleOfPage(
   rule: Rule,
@@ -55,8 +55,8 @@ export async function peopleOfPage(
   season: Season,
   now: Date,
   trx: Trx,
-): Promise<{ people: PlannedPerson[]; last: string | null }> {
-  if (rule.groups.length === 0) return { people: [], last: null }
+): Promise<{ people: PlannedPerson[]; last: string | null; isEnd: boolean }> {
+  if (rule.groups.length === 0) return { people: [], last: null, isEnd: true }
   const stretch = stretchOf(run)
   const range = 'occasion' in stretch ? {} : anchorRange(rule, stretch.coversFrom, stretch.coversTo)
   const anchor = 'occasion' in stretch ? {} : { anchor: rule.anchor ?? undefined }
@@ -69,7 +69,8 @@ export async function peopleOfPage(
     byAddress.set(key, [...(byAddress.get(key) ?? []), record])
   }
   const people = [...byAddress.values()].map((records) => personOf(rule, records, season, now))
-  return { people, last }
+  const read = new Set(members.map(({ address }) => address.toLowerCase())).size
+  return { people, last, isEnd: read < page.limit }
 }
 
 function personOf(rule: Rule, records: readonly FreshRecord[], season: Season, now: Date): PlannedPerson {

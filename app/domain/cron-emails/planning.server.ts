@@ -123,7 +123,7 @@ async function planChunk(
       return { planned: 0, finished: true }
     }
     const page = { afterAddress: run.planned_to ?? undefined, limit: PEOPLE_A_CHUNK }
-    const { people, last } = await peopleOfPage(rule, run, page, dates.season, now, trx)
+    const { people, last, isEnd } = await peopleOfPage(rule, run, page, dates.season, now, trx)
     const planned = await writePlanned(rule, run, people, dates.season, now, trx)
     await trx
       .updateTable('mail_runs')
@@ -134,9 +134,8 @@ async function planChunk(
       }))
       .where('id', '=', run.id)
       .execute()
-    const finished = last === null
-    if (finished) await finishPlanning(run.id, rule, dates.approvalAbove, now, trx)
-    return { planned, finished }
+    if (isEnd) await finishPlanning(run.id, rule, dates.approvalAbove, now, trx)
+    return { planned, finished: isEnd }
   })
 }
 
