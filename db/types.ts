@@ -445,6 +445,7 @@ export interface MailMessages {
   dedupe_key: string;
   entity: string | null;
   entity_id: number | null;
+  event_values: Json | null;
   failing_since: Timestamp | null;
   handed_over_at: Timestamp | null;
   id: Generated<number>;

@@ -2,6 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { fingerprint } from '#app/domain/accounts/seals.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { keptValues, writtenByRule } from '#app/domain/cron-emails/event-writing.server.ts'
 import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
@@ -40,7 +41,9 @@ export async function queueMail<N extends TemplateName>(
   // The registry pairs each name with its params; TypeScript cannot follow that through the index.
   const template = mailTemplates[request.template] as MailTemplate<ParamsOf<N>>
   const place = await mailPlace(trx)
-  const written = layOut(template.write(request.params, place), place)
+  const said = keptValues(request.template, request.params)
+  const own = await writtenByRule(request.template, said, request.to, place, trx)
+  const written = own?.written ?? layOut(template.write(request.params, place), place)
   const notBefore = request.notBefore ?? now
   const inserted = await trx
     .insertInto('mail_messages')
@@ -61,6 +64,11 @@ export async function queueMail<N extends TemplateName>(
       not_before: notBefore,
       status: request.heldIn === undefined ? 'queued' : 'held',
       batch_id: request.heldIn ?? null,
+      event_values: said && JSON.stringify(said),
+      cron_email_id: own?.rule.id ?? null,
+      rule_version: own?.rule.version ?? null,
+      reply_to: own?.rule.replyTo ?? null,
+      when_unclear: own?.rule.whenUnclear,
       message_id: messageIdFor(request.dedupeKey, place.appUrl),
       created_at: now,
     })
