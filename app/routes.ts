@@ -138,6 +138,11 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/cron-emails/groups/add', 'routes/admin/mail-group-add.tsx'), // [auth, admin]
   route('admin/cron-emails/groups/:groupId', 'routes/admin/mail-group.tsx'), // [auth, admin]
   route('admin/cron-emails/groups/:groupId/archive', 'routes/admin/mail-group-archive.tsx'), // [auth, admin]
+  route('admin/cron-emails', 'routes/admin/cron-emails.tsx'), // [auth, admin]
+  route('admin/cron-emails/add', 'routes/admin/cron-email-add.tsx'), // [auth, admin]
+  route('admin/cron-emails/edit/:id', 'routes/admin/cron-email.tsx'), // [auth, admin]
+  route('admin/cron-emails/edit/:id/audience', 'routes/admin/cron-email-audience.tsx'), // [auth, admin]
+  route('admin/cron-emails/edit/:id/:change', 'routes/admin/cron-email-step.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox', 'routes/admin/outbox.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId', 'routes/admin/outbox-message.tsx'), // [auth, admin]
   route('admin/cron-emails/outbox/:messageId/again', 'routes/admin/outbox-again.tsx'), // [auth, admin]
@@ -169,8 +174,11 @@ const files = [
 /** The list of one's own submissions as a table. */
 const ownExport = route('submissions/export', 'routes/submissions/export.ts') // [auth, student-membership, studio, submission]
 
-/** A mail by itself, as its reader sees it. */
-const mailHtml = route('admin/cron-emails/outbox/:messageId/html', 'routes/admin/outbox-html.ts') // [auth, admin]
+/** Mails by themselves, as their readers see them: one that was written, and one a rule would write. */
+const mailHtml = [
+  route('admin/cron-emails/outbox/:messageId/html', 'routes/admin/outbox-html.ts'), // [auth, admin]
+  route('admin/cron-emails/preview', 'routes/admin/cron-email-preview.ts'), // [auth, admin]
+]
 
 /** The table that entries are written into, to be filled in. */
 const tableTemplate = route(
@@ -221,6 +229,6 @@ export default [
   entryCopies,
   tableTemplate,
   ownExport,
-  mailHtml,
+  ...mailHtml,
   unknown,
 ] satisfies RouteConfig

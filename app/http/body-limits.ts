@@ -68,7 +68,8 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
 export async function withReadableForm(request: Request): Promise<Request | null> {
   const type = request.headers.get('content-type') ?? ''
   const { pathname } = new URL(request.url)
-  if (!/^multipart\//i.test(type) || TAKES_FILES.test(pathname) || pathname.startsWith('/api/')) return request
+  if (!/^multipart\//i.test(type) || TAKES_FILES.test(pathname) || pathname.startsWith('/api/'))
+    return request
   const body = await request.arrayBuffer()
   try {
     await new Response(body, { headers: { 'content-type': type } }).formData()

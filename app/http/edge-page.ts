@@ -15,7 +15,11 @@ export function edgePage(
 ): Response {
   const headers = { 'cache-control': 'no-store' }
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/api/') || pathname.endsWith('.data') || request.headers.get('accept')?.includes('application/json')) {
+  if (
+    pathname.startsWith('/api/') ||
+    pathname.endsWith('.data') ||
+    request.headers.get('accept')?.includes('application/json')
+  ) {
     return Response.json({ success: false, status, message }, { status, headers })
   }
   if (isCrawler(request)) return new Response(null, { status, headers })

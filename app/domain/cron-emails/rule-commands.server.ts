@@ -135,7 +135,7 @@ export async function changeRule(
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
   return orSpokenFor(() =>
-    transaction(async (trx) => {
+    transaction<Outcome<{ changed: boolean }>>(async (trx) => {
       const rule = await lockRule(ruleId, trx)
       if (!rule) return refuse('not_found', GONE)
       if (rule.status === 'retired') return refuse('conflict', 'This rule was retired and stays as it is.')

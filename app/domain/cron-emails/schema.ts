@@ -39,6 +39,14 @@ export interface RuleInput {
   replyTo: string | null
 }
 
+const recordText = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
+
+/** Whom a test is written for. */
+export const testSchema = z.object({ record: recordText })
+
 const MOST_HOLD_MINUTES = 10_080
 const MOST_BODY = 20_000
 
@@ -76,7 +84,8 @@ export const previewSchema = z.object({
   class: chosen(['reminder', 'service', 'news']),
   subject: text.transform((typed) => typed.trim().slice(0, 200)),
   body: text.transform((typed) => typed.slice(0, MOST_BODY)),
-  record: text.transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200)),
+  replyTo: text.transform((typed) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : null)),
+  record: recordText,
 })
 export type PreviewInput = z.output<typeof previewSchema>
 

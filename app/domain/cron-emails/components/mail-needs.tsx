@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { paths } from '#app/paths.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export interface MailNeedsProps {
+  needs: {
+    runs: readonly { id: number; rule: string; planned: number; at: Date | string; reason: string | null }[]
+    batches: readonly { id: number; title: string; messages: number }[]
+    failed: readonly { status: MailStatus; count: number }[]
+  }
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
+
+/** What of the award's mail waits for the office. Nothing, when nothing does. */
+export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) {
+  return (
+    <>
+      {runs.length + batches.length > 0 ? (
+        <Notice title="Waits for you">
+          <ul>
+            {runs.map(({ id, rule, planned, at, reason }) => (
+              <li key={`run ${id}`}>
+                <Link to={paths.adminMailRun(id)}>{rule}</Link>: {counted(planned, 'mail', 'mails')} for{' '}
+                <DateTime value={at} /> to approve{reason ? `. ${reason}` : ''}
+              </li>
+            ))}
+            {batches.map(({ id, title, messages }) => (
+              <li key={`batch ${id}`}>
+                <Link to={paths.adminMailBatch(id)}>{title}</Link>:{' '}
+                {counted(messages, 'mail is', 'mails are')} held until you have looked
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {failed.length > 0 ? (
+        <Notice tone="bad" title="Did not arrive">
+          <ul>
+            {failed.map(({ status, count }) => (
+              <li key={status}>
+                <Link to={paths.adminOutbox({ status })}>{counted(count, 'mail', 'mails')}</Link>:{' '}
+                {MAIL_STATUS_WORDS[status].word.toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { RulePreview } from '#app/domain/cron-emails/components/rule-preview.tsx'
+import { RULE_LABELS } from '#app/domain/cron-emails/rule-words.ts'
+import type { SampleView } from '#app/domain/cron-emails/rule-views.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+export interface RuleFormEndProps {
+  save: string
+  record: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  preview: SampleView | null
+}
+
+/** The foot of a rule's form: to see the text as a real reader would, and to save. */
+export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
+  return (
+    <>
+      <section className="stack" aria-labelledby="part-look">
+        <h2 id="part-look">See it first</h2>
+        <Input
+          {...record}
+          label={RULE_LABELS.record}
+          hint="Whose mail to show: an address, a name, a title, a code or a number. Empty: the first there is."
+          width="medium"
+          autoComplete="off"
+          optional
+        />
+        <ButtonRow>
+          <Button kind="secondary" name="intent" value="preview">
+            Preview
+          </Button>
+          <Button kind="quiet" formAction={paths.previewRule()} formTarget="_blank">
+            Preview as HTML in a new tab
+          </Button>
+        </ButtonRow>
+        {preview ? <RulePreview sample={preview} /> : null}
+      </section>
+      <ButtonRow>
+        <Button>{save}</Button>
+        <LinkButton kind="quiet" to={paths.adminRules()}>
+          Back to the list
+        </LinkButton>
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SampleView } from '#app/domain/cron-emails/rule-views.ts'
+import { Card } from '#app/ui/card.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+
+/** A text as one real reader would get it. */
+export function RulePreview({ sample }: { sample: SampleView }) {
+  const { to, why, subject, text } = sample
+  return (
+    <Card title="As they would read it">
+      <p>
+        To {to.name ? `${to.name} <${to.address}>` : to.address}, because {why.join('; ')}. Nothing was sent
+        or saved.
+      </p>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <PlainText>{text}</PlainText>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { data } from '@remix-run/node'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { sampleOf } from '#app/domain/cron-emails/rule-preview.server.ts'
+import { previewSchema } from '#app/domain/cron-emails/schema.ts'
+import { parseForm, replyRefused, replyTo } from './forms.server.ts'
+
+/** A rule's form again with everything typed, and its text as a real reader would get it; nothing is saved. */
+export async function previewReply(formId: string, sent: FormData, admin: AdminViewer, now: Date) {
+  const form = parseForm(sent, previewSchema)
+  if (form.status !== 'success') return replyTo(formId, form)
+  const { record, ...rule } = form.value
+  const sample = await sampleOf(rule, record, admin, now)
+  if (!sample.ok) return replyRefused(formId, form, sample)
+  const answer = replyTo(formId, form)
+  const { to, why, written } = sample.value
+  return data({ ...answer.data, preview: { to, why, subject: written.subject, text: written.text } })
+}

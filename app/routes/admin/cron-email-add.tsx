@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { RuleFields } from '#app/domain/cron-emails/components/rule-fields.tsx'
+import { RuleFormEnd } from '#app/domain/cron-emails/components/rule-form-end.tsx'
+import { addRule } from '#app/domain/cron-emails/rule-commands.server.ts'
+import { ruleFormView } from '#app/domain/cron-emails/rule-form.server.ts'
+import { RULE_LABELS } from '#app/domain/cron-emails/rule-words.ts'
+import { NEW_RULE, ruleSchema } from '#app/domain/cron-emails/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { previewReply } from '#app/http/rule-preview.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import styles from '#app/ui/styles/mail-desk.css?url'
+
+const FORM = 'rule'
+
+export const handle: PageHandle = { title: 'Add a mail rule' }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const [view, { timezone }] = await Promise.all([ruleFormView(admin, []), currentSeason()])
+  return { view, zone: timezone, initial: NEW_RULE }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'preview') return previewReply(FORM, sent, admin, now)
+  const { timezone } = await currentSeason()
+  const form = parseForm(sent, ruleSchema(zoneOfForm(sent.get('zone')) ?? timezone, null))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const added = await addRule(form.value, admin, now)
+  if (!added.ok) return replyRefused(FORM, form, added)
+  return redirectWithFlash(paths.editRule(added.value.ruleId), {
+    title: `“${form.value.name}” is saved as a draft`,
+    description: 'It writes to nobody until it is switched on. Send yourself a test first.',
+    color: 'success',
+  })
+}
+
+export default function AddRule() {
+  const { view, zone, initial } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, initial)
+  return (
+    <>
+      <PageHeader
+        title="Add a mail rule"
+        crumbs={[{ label: 'Mail rules', to: paths.adminRules() }, { label: 'Add' }]}
+      >
+        <ErrorSummary problems={form.problems(RULE_LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate reloadDocument>
+        <RuleFields form={form} view={view} zone={zone} />
+        <RuleFormEnd
+          save="Save as a draft"
+          record={form.field('record')}
+          preview={answer && 'preview' in answer ? answer.preview : null}
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { sampleOf } from '#app/domain/cron-emails/rule-preview.server.ts'
+import { previewSchema } from '#app/domain/cron-emails/schema.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { parseForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { mailHtmlHeaders } from '#app/http/mail-html.ts'
+
+/** The mail a rule's form would write, as HTML by itself; what is wrong with it stands beside the fields of the form. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), previewSchema)
+  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const { record, ...rule } = form.value
+  const sample = await sampleOf(rule, record, admin, args.context.now)
+  if (sample.ok) return new Response(sample.value.written.html, { headers: mailHtmlHeaders() })
+  const problems = Object.values(sample.fields ?? {}).flat()
+  return new Response([sample.message, ...problems, 'Go back to the form to mend it.'].join('\n'), {
+    status: 422,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}

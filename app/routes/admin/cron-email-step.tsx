@@ -1,0 +1,100 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { armRule, pauseRule, retireRule } from '#app/domain/cron-emails/rule-commands.server.ts'
+import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
+import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
+import { ruleSentence } from '#app/domain/cron-emails/rule-words.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths, ruleSteps, type RuleStep } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+const WORDS: Readonly<Record<RuleStep, { question: string; button: string; done: string; what: string }>> = {
+  arm: {
+    question: 'Switch on',
+    button: 'Switch it on',
+    done: 'is on',
+    what: 'From now on it writes by itself. What would have been due before now is not made up for.',
+  },
+  pause: {
+    question: 'Pause',
+    button: 'Pause it',
+    done: 'is paused',
+    what: 'It plans no more runs until it is switched on again. A run that is planned already is stopped on its own page.',
+  },
+  retire: {
+    question: 'Retire',
+    button: 'Retire it',
+    done: 'is retired',
+    what: 'It never writes again and cannot be changed. Its runs and messages stay readable.',
+  },
+}
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ step, name }) => `${WORDS[step].question} “${name}”`,
+}
+
+function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
+  const step = ruleSteps.find((each) => each === args.params.change)
+  if (!step) throw notFound(new URL(args.request.url).pathname)
+  return step
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const step = stepOf(args)
+  const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
+  if (rule.status === 'retired') throw redirect(paths.editRule(rule.id))
+  const { timezone } = await currentSeason()
+  const { id, name, version } = rule
+  return { id, name, version, step, sentence: ruleSentence(rule, recordAnchorNames(), timezone) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const step = stepOf(args)
+  const id = intParam(args, 'id')
+  const version = Number((await args.request.formData()).get('version'))
+  const done = await {
+    arm: () => armRule(id, version, admin, now),
+    pause: () => pauseRule(id, admin, now),
+    retire: () => retireRule(id, admin, now),
+  }[step]()
+  if (!done.ok) {
+    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    const description = Object.values(done.fields ?? {})
+      .flat()
+      .join(' ')
+    return redirectWithFlash(paths.editRule(id), {
+      title: done.message,
+      description: description || undefined,
+      color: 'danger',
+    })
+  }
+  return redirectWithFlash(paths.editRule(id), {
+    title: `“${done.value.name}” ${WORDS[step].done}`,
+    color: step === 'arm' ? 'success' : 'neutral',
+  })
+}
+
+export default function RuleStepPage() {
+  const { id, name, version, step, sentence } = useLoaderData<typeof loader>()
+  const { question, button, what } = WORDS[step]
+  return (
+    <ConfirmPage
+      title={`${question} “${name}”?`}
+      confirm={button}
+      danger={step === 'retire'}
+      cancelTo={paths.editRule(id)}
+      fields={{ version: String(version) }}
+    >
+      <p>{sentence}</p>
+      <p>{what}</p>
+    </ConfirmPage>
+  )
+}

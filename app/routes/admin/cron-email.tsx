@@ -1,0 +1,155 @@
+import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { RuleFields } from '#app/domain/cron-emails/components/rule-fields.tsx'
+import { RuleFormEnd } from '#app/domain/cron-emails/components/rule-form-end.tsx'
+import { RuleSide } from '#app/domain/cron-emails/components/rule-side.tsx'
+import { VersionConflict } from '#app/domain/cron-emails/components/version-conflict.tsx'
+import { changeRule } from '#app/domain/cron-emails/rule-commands.server.ts'
+import { ruleFormView } from '#app/domain/cron-emails/rule-form.server.ts'
+import { conflictOf, rulePage } from '#app/domain/cron-emails/rule-page.server.ts'
+import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
+import { sendTest } from '#app/domain/cron-emails/rule-test.server.ts'
+import { RULE_LABELS } from '#app/domain/cron-emails/rule-words.ts'
+import { ruleSchema, shownRule, testSchema } from '#app/domain/cron-emails/schema.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { previewReply } from '#app/http/rule-preview.server.ts'
+import { paths } from '#app/paths.ts'
+import { Columns } from '#app/ui/columns.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import styles from '#app/ui/styles/mail-desk.css?url'
+
+const FORM = 'rule'
+const TEST = 'rule-test'
+
+export const handle: PageHandle<typeof loader> = { title: ({ rule }) => rule.name }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const stored = orNotFound(await findRule(intParam(args, 'id')), args.request)
+  const { timezone } = await currentSeason()
+  const page = await rulePage(stored, admin, historyState(args.request), timezone, args.context.now)
+  const { id, name, status, version, testedVersion, subject, body } = stored
+  return {
+    ...page,
+    rule: { id, name, status, version, tried: testedVersion === version, subject, body },
+    initial: shownRule(stored, timezone),
+    zone: timezone,
+    ownAddress: admin.email,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { now } = args.context
+  const rule = orNotFound(await findRule(id), args.request)
+  const sent = await args.request.formData()
+  const intent = sent.get('intent')
+  if (intent === 'preview') return previewReply(FORM, sent, admin, now)
+  if (intent === 'test') {
+    const form = parseForm(sent, testSchema)
+    if (form.status !== 'success') return replyTo(TEST, form)
+    const tested = await sendTest(id, form.value.record, admin, now)
+    if (!tested.ok) return replyRefused(TEST, form, tested)
+    return redirectWithFlash(paths.editRule(id), {
+      title: `A test is on its way to ${tested.value.address}`,
+      description: 'It is sent within the next minute. This version now counts as tried.',
+      color: 'success',
+    })
+  }
+  const { timezone } = await currentSeason()
+  const zone = zoneOfForm(sent.get('zone')) ?? timezone
+  const form = parseForm(sent, ruleSchema(zone, rule.sendAt))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const saved = await changeRule(id, Number(sent.get('version')), form.value, admin, now)
+  if (!saved.ok) {
+    const answer = replyRefused(FORM, form, saved)
+    const current = saved.code === 'conflict' ? await findRule(id) : null
+    if (!current || current.status === 'retired') return answer
+    const view = await ruleFormView(admin, current.groupIds)
+    const typed = (name: string) =>
+      name === 'groups' ? sent.getAll('groups').map(String) : (sent.get(name) ?? undefined)?.toString()
+    return data({ ...answer.data, conflict: await conflictOf(current, typed, view, zone) }, answer.init ?? {})
+  }
+  return redirectWithFlash(paths.editRule(id), {
+    title: saved.value.changed ? `“${form.value.name}” is saved` : 'Nothing was changed',
+    description: saved.value.changed ? 'What is not sent yet is written in the new words.' : undefined,
+    color: saved.value.changed ? 'success' : 'neutral',
+  })
+}
+
+export default function EditRule() {
+  const { rule, view, sentence, audience, history, initial, zone, ownAddress } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, initial)
+  const test = answeredForm(TEST, answer)
+  const conflict = answer && 'conflict' in answer ? answer.conflict : null
+  // A form shown again keeps the version it was made from, unless the conflict with the new one is being told.
+  const version = conflict ? rule.version : (form.field('version').defaultValue ?? rule.version)
+  const problems = [...form.problems(RULE_LABELS), ...test.problems({ ...RULE_LABELS, record: 'Test' })]
+  return (
+    <>
+      <PageBar crumbs={[{ label: 'Mail rules', to: paths.adminRules() }, { label: rule.name }]} />
+      <Columns
+        head={
+          <>
+            <ErrorSummary problems={problems} />
+            <PageTitle title={rule.name} />
+          </>
+        }
+        sideLabel="State and steps"
+        side={
+          <RuleSide
+            rule={rule}
+            sentence={sentence}
+            audience={audience}
+            ownAddress={ownAddress}
+            record={test.field('record')}
+          />
+        }
+      >
+        {rule.status === 'armed' && !rule.tried ? (
+          <Notice>
+            This rule is on, and its words were changed since it was last tried. Send yourself a test.
+          </Notice>
+        ) : null}
+        {conflict ? <VersionConflict conflict={conflict} /> : null}
+        {rule.status === 'retired' ? (
+          <>
+            <Notice tone="plain">This rule is retired: it writes no more and cannot be changed.</Notice>
+            <p>
+              <strong>{rule.subject}</strong>
+            </p>
+            <PlainText>{rule.body}</PlainText>
+          </>
+        ) : (
+          <Form method="post" className="stack" noValidate reloadDocument>
+            <input type="hidden" name="version" value={version} />
+            <RuleFields form={form} view={view} zone={zone} />
+            <RuleFormEnd
+              save="Save the rule"
+              record={form.field('record')}
+              preview={answer && 'preview' in answer ? answer.preview : null}
+            />
+          </Form>
+        )}
+        <History history={history} />
+      </Columns>
+    </>
+  )
+}
