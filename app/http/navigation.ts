@@ -26,7 +26,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Memberships', to: paths.adminMemberships() },
           { label: 'Extra time', to: paths.adminExtraTime() },
           { label: 'Whitelist', to: paths.adminWhitelist() },
-          { label: 'Messages', to: paths.adminOutbox() },
+          { label: 'Mail', to: paths.adminRules() },
           { label: 'History', to: paths.adminHistory() },
         ],
       },

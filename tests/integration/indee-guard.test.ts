@@ -7,7 +7,15 @@ import { admin, member, pro, viewerOf, voter, withMembership, type Account } fro
 async function guarded(account: Account | null) {
   const viewer = account && (await viewerOf(account))
   const facts = { nonce: '', requestId: 'tests', clientAddress: '203.0.113.7' }
-  const context = { ...facts, now: now(), viewer, saveData: false, light: false, parked: null, rehearsal: null }
+  const context = {
+    ...facts,
+    now: now(),
+    viewer,
+    saveData: false,
+    light: false,
+    parked: null,
+    rehearsal: null,
+  }
   const request = new Request('http://laureate.test/screenings?page=2')
   return requireIndeePro({ request, params: {}, context })
 }

@@ -76,7 +76,10 @@ describe('the outbox’s pages', () => {
     const form = await client.get(`/admin/cron-emails/outbox/${id}/again`)
     const empty = await client.submit(form, 'Send it once more', { address: 'nobody', reason: ' ' })
     expect(empty.status).toBe(422)
-    expect(empty.problems.map(({ message }) => message)).toEqual(['Address: Invalid email format', 'Reason: Required'])
+    expect(empty.problems.map(({ message }) => message)).toEqual([
+      'Address: Invalid email format',
+      'Reason: Required',
+    ])
     const given = { address: 'right@example.org', reason: 'A letter was missing' }
     const answers = await race(2, () => client.submit(form, 'Send it once more', given))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])

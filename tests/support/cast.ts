@@ -79,6 +79,7 @@ export interface Cast {
   questionId: number
   creditNoteId: number
   refundId: number
+  ruleId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -168,6 +169,7 @@ export async function makeCast(): Promise<Cast> {
     setId: await setOf(draftId),
     suppressionId: await stoppedAddress(),
     groupId: await mailGroup(people.admin),
+    ruleId: await mailRule({ status: 'draft', armed_at: null }),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
@@ -275,6 +277,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/cron-emails/suppressions/lift/:id': cast.suppressionId,
     '/admin/discounts/edit/:id': cast.discountId,
     '/admin/discounts/end/:id': cast.discountId,
+    '/admin/cron-emails/edit/:id': cast.ruleId,
+    '/admin/cron-emails/edit/:id/audience': cast.ruleId,
+    '/admin/cron-emails/edit/:id/:change': cast.ruleId,
     '/payments/return/:publicId': cast.attemptId,
     '/payments/demonstration/:publicId': cast.attemptId,
     '/payments/start/:invoiceId': cast.invoiceId,
@@ -303,10 +308,15 @@ export function addressOf(path: string, cast: Cast): string {
     ':section': 'work',
     ':format': 'txt',
     ':step': 'void',
+    ':change': 'arm',
     ':type': 'independent',
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
-    String((parameter === ':step' ? null : values[path]) ?? values[parameter.replace('?', '')] ?? parameter),
+    String(
+      (parameter === ':step' || parameter === ':change' ? null : values[path]) ??
+        values[parameter.replace('?', '')] ??
+        parameter,
+    ),
   )
 }

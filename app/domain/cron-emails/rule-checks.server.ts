@@ -55,5 +55,7 @@ export async function ruleProblems(
   const text = checkText(rule, rulePlaceholders({ trigger, event, groups }))
   if (text.subject.length > 0) fields.subject = text.subject
   if (text.body.length > 0) fields.body = text.body
+  if (trigger !== 'event' && groups.length === 0 && text.subject.length + text.body.length > 0)
+    fields.groups ??= ['Choose a group: which placeholders there are depends on it']
   return Object.keys(fields).length > 0 ? refuse('invalid', 'This rule cannot be saved yet.', fields) : null
 }

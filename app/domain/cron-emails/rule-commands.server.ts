@@ -147,12 +147,10 @@ export async function changeRule(
       const before = loggedOf(rule)
       const after = loggedOf(input)
       if (same(before, after)) return ok({ changed: false })
-      const problem = await ruleProblems(input, rule.groupIds, trx)
+      const problem =
+        (rule.status === 'armed' ? whyNotArmed(input, now, rule) : null) ??
+        (await ruleProblems(input, rule.groupIds, trx))
       if (problem) return problem
-      if (rule.status === 'armed') {
-        const needed = whyNotArmed(input, now, rule)
-        if (needed) return needed
-      }
       const moved = WHEN.some((name) => !same(before[name], after[name]))
       await trx
         .updateTable('cron_emails')

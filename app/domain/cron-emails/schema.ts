@@ -11,7 +11,6 @@ import {
   oneOf,
   optionalText,
   REQUIRED,
-  requiredText,
   tickbox,
 } from '#app/domain/validation.ts'
 
@@ -48,7 +47,11 @@ const recordText = z
 export const testSchema = z.object({ record: recordText })
 
 const MOST_HOLD_MINUTES = 10_080
+const MOST_NAME = 100
 const MOST_BODY = 20_000
+
+/** PostgreSQL stores no NUL, and browsers send line ends of two characters. */
+const tidied = (typed: string) => typed.replaceAll('\0', '').replace(/\r\n?/g, '\n').normalize('NFC').trim()
 
 const text = z.string().default('')
 
@@ -82,8 +85,8 @@ export const previewSchema = z.object({
   event: text,
   anchor: text,
   class: chosen(['reminder', 'service', 'news']),
-  subject: text.transform((typed) => typed.trim().slice(0, 200)),
-  body: text.transform((typed) => typed.slice(0, MOST_BODY)),
+  subject: text.transform((typed) => tidied(typed).slice(0, 200)),
+  body: text.transform((typed) => tidied(typed).slice(0, MOST_BODY)),
   replyTo: text.transform((typed) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : null)),
   record: recordText,
 })
@@ -96,7 +99,7 @@ export type PreviewInput = z.output<typeof previewSchema>
 export function ruleSchema(zone: string, storedAt: Date | null) {
   return z
     .object({
-      name: requiredText(100),
+      name: text.transform(tidied),
       groups: ids,
       class: oneOf(['service', 'reminder', 'news']),
       trigger: oneOf(TRIGGERS),
@@ -114,8 +117,8 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       needsApproval: tickbox(),
       holdMinutes: whole(0, MOST_HOLD_MINUTES, 'Write whole minutes, at most 10080, which is a week'),
       whenUnclear: chosen(['send', 'ask']),
-      subject: requiredText(150).refine((line) => !/[\r\n]/.test(line), 'A subject is one line'),
-      body: requiredText(MOST_BODY),
+      subject: text.transform(tidied),
+      body: text.transform(tidied),
       replyTo: optionalText(254).refine((address) => !address || EMAIL_PATTERN.test(address), INVALID_EMAIL),
     })
     .transform((form, context): RuleInput => {
@@ -125,6 +128,12 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
         context.addIssue({ code: 'custom', path: [name], message })
       }
       const { trigger } = form
+      if (form.name === '') issue('name', REQUIRED)
+      else if (form.name.length > MOST_NAME) issue('name', `At most ${MOST_NAME} characters`)
+      if (form.subject === '') issue('subject', REQUIRED)
+      if (form.body === '') issue('body', REQUIRED)
+      else if (form.body.length > MOST_BODY)
+        issue('body', `At most ${MOST_BODY.toLocaleString('en')} characters`)
       const input: RuleInput = {
         name: form.name,
         groupIds: form.groups,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MessageRow } from '#app/domain/mail/message-view.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
@@ -116,6 +117,7 @@ export default function OutboxPage() {
         ]}
         links={<Link to={paths.adminSuppressions()}>Stopped addresses</Link>}
       />
+      <MailTabs current="messages" />
       {batches.length > 0 && !address && !about ? (
         <Notice title="Prepared, and waiting for somebody to let it go">
           <ul>

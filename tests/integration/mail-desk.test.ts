@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { armRule, changeRule } from '#app/domain/cron-emails/rule-commands.server.ts'
+import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
+import type { RuleInput } from '#app/domain/cron-emails/schema.ts'
+import { as, type Client } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { draft, entrant, invoice } from '#tests/support/entries.ts'
+import { mailGroup, mailRule } from '#tests/support/mail-rules.ts'
+import { admin, adminViewerOf } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const TEXT =
+  'Hello {{person.first_name}},\n\nthe call closes {{when}}.\n\n{{drafts.list}}\n\n[Finish]({{site.link}})'
+
+const typed = (groupId: number, more: Record<string, string> = {}) => ({
+  name: 'Before the close',
+  groups: String(groupId),
+  trigger: 'anchor',
+  anchor: 'call_closes',
+  offsets: '7 d before, 48 h before',
+  class: 'reminder',
+  subject: 'The call closes soon',
+  body: TEXT,
+  ...more,
+})
+
+const messages = (page: { problems: { message: string }[] }) => page.problems.map(({ message }) => message)
+
+async function saved(client: Client, fields: Record<string, string>): Promise<number> {
+  const form = await client.get('/admin/cron-emails/add')
+  const answer = await client.submit(form, 'Save as a draft', fields)
+  expect(answer.isPage ? messages(answer) : []).toEqual([])
+  return Number(/\d+$/.exec(answer.location ?? '')?.[0])
+}
+
+describe('the desk of mail rules', () => {
+  test('says what belongs there, and lists a rule in words with its next run', async () => {
+    const client = as(await admin())
+    expect((await client.get('/admin/cron-emails')).words).toContain('No rules yet')
+    const groupId = await mailGroup()
+    const ruleId = await mailRule({
+      name: 'Close',
+      trigger: 'anchor',
+      anchor: 'call_closes',
+      offsets_minutes: [-10_080],
+      groups: [groupId],
+    })
+    await mailRule({ name: 'Old', status: 'retired', armed_at: null })
+    const page = await client.get('/admin/cron-emails')
+    expect(page.words).toContain('7 days before the close of the call')
+    expect(page.links).toContain(`/admin/cron-emails/edit/${ruleId}`)
+    const narrowed = await client.get('/admin/cron-emails?status=retired')
+    expect(narrowed.words).toContain('Old')
+    expect(narrowed.links).not.toContain(`/admin/cron-emails/edit/${ruleId}`)
+  })
+
+  test('shows what waits for the office', async () => {
+    const ruleId = await mailRule({ name: 'Asked first' })
+    const { id: runId } = await db()
+      .insertInto('mail_runs')
+      .values({
+        cron_email_id: ruleId,
+        occasion: 'at:now',
+        scheduled_for: new Date(now().getTime() + 86_400_000),
+        status: 'awaiting_approval',
+        reason: 'It is very large.',
+        rule_version: 1,
+        planned: 1_204,
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const page = await as(await admin()).get('/admin/cron-emails')
+    expect(page.words).toContain('1,204 mails')
+    expect(page.words).toContain('It is very large.')
+    expect(page.links).toContain(`/admin/cron-emails/runs/${runId}`)
+  })
+
+  test('a rule is written, previewed with a real record, tried and switched on', async () => {
+    const who = await entrant()
+    await draft(who, { title: 'Tin Lanterns <b>' })
+    const other = await entrant()
+    await draft(other, { title: 'Moth Hour' })
+    const groupId = await mailGroup()
+    const office = await admin()
+    const client = as(office)
+    const form = await client.get('/admin/cron-emails/add')
+
+    const preview = await client.submit(form, 'Preview', typed(groupId, { record: 'moth hour', name: '' }))
+    expect(preview.status).toBe(200)
+    expect(preview.words).toContain(`because draft “Moth Hour”`)
+    expect(preview.words).toContain('Nothing was sent or saved')
+    expect(preview.words).toContain('the call closes')
+    expect(preview.html.querySelector('#body')?.text.trim().replace(/\r/g, '')).toBe(TEXT)
+    expect(preview.html.querySelector('#offsets')?.getAttribute('value')).toBe('7 d before, 48 h before')
+    expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
+
+    const nobody = await client.submit(form, 'Preview', typed(groupId, { record: 'nobody@example.net' }))
+    expect(nobody.status).toBe(422)
+    expect(messages(nobody)).toEqual(['Record: Nobody in these groups fits “nobody@example.net”'])
+
+    const html = await client.post('/admin/cron-emails/preview', typed(groupId, { record: who.email }))
+    expect(html.headers.get('content-security-policy')).toContain('sandbox')
+    expect(html.text).toContain('Tin Lanterns &lt;b&gt;')
+    expect(html.text).not.toContain('/mail/unsubscribe/')
+
+    const ruleId = await saved(client, typed(groupId))
+    const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
+    expect(page.words).toContain('7 days and 2 days before the close of the call')
+    expect(page.words).toContain('Who would get it now (2)')
+    const refused = await client.follow(
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on'),
+    )
+    expect(refused.words).toContain('Nobody has tried this version')
+
+    await client.submit(page, 'Send test to me', { record: who.email })
+    const [test] = await mails({ template: 'rule_test' })
+    expect(test).toMatchObject({ to_email: office.email, class: 'service', run_id: null, status: 'queued' })
+    expect(test?.subject).toContain('Test: The call closes soon')
+    expect(test?.body_text).toContain('Tin Lanterns')
+    expect(test?.body_text).not.toContain('/mail/unsubscribe/')
+    expect(await mails()).toHaveLength((await mails({ template: 'rule_test' })).length)
+
+    const arm = await client.get(`/admin/cron-emails/edit/${ruleId}/arm`)
+    await client.submit(arm, 'Switch it on')
+    expect(await findRule(ruleId)).toMatchObject({ status: 'armed', armedAt: now(), armedBy: office.userId })
+    const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
+    expect(audience.words).toContain('draft “Tin Lanterns <b>”')
+    expect(audience.words).not.toContain('Moth Hour')
+    const log = (await audits({ entity: 'cron_email' })).map(({ action }) => action)
+    expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.armed'])
+  })
+
+  test('refuses what cannot work beside its field, and keeps what was typed', async () => {
+    const groupId = await mailGroup('invoices_open')
+    const client = as(await admin())
+    const form = await client.get('/admin/cron-emails/add')
+    const empty = await client.submit(form, 'Save as a draft', {})
+    expect(empty.status).toBe(422)
+    expect(messages(empty)).toEqual(
+      expect.arrayContaining(['Name: Required', 'Date: Required', 'Subject: Required', 'Text: Required']),
+    )
+    const wrong = await client.submit(
+      form,
+      'Save as a draft',
+      typed(groupId, {
+        offsets: '3 fortnights before',
+        body: 'Hello {{person.frist_name}} {{drafts.list}}',
+      }),
+    )
+    expect(messages(wrong).join('\n')).toContain('is no unit: write min, h, d or w.')
+    const minutes = await client.submit(form, 'Save as a draft', typed(groupId, { holdMinutes: '-1' }))
+    expect(messages(minutes)).toEqual([expect.stringMatching(/^Minutes to stop it: Write whole minutes/)])
+    const unknown = await client.submit(
+      form,
+      'Save as a draft',
+      typed(groupId, { body: 'Hello {{person.frist_name}}', anchor: 'draft_edited' }),
+    )
+    expect(unknown.status).toBe(422)
+    const words = messages(unknown).join('\n')
+    expect(words).toContain('There is no {{person.frist_name}} here. Did you mean {{person.first_name}}?')
+    expect(words).toMatch(/Date: The records of “Group \d+” have no such date/)
+    expect(unknown.html.querySelector('#body')?.text.trim()).toBe('Hello {{person.frist_name}}')
+    expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
+  })
+
+  test('two who change a rule at once: the second sees both versions, and can keep theirs', async () => {
+    const groupId = await mailGroup()
+    const first = as(await admin())
+    const second = as(await admin())
+    const ruleId = await saved(first, typed(groupId))
+    const [mine, yours] = [
+      await first.get(`/admin/cron-emails/edit/${ruleId}`),
+      await second.get(`/admin/cron-emails/edit/${ruleId}`),
+    ]
+    await first.submit(mine, 'Save the rule', { subject: 'Theirs' })
+    const refusedTwice = await second.submit(yours, 'Save the rule', { subject: 'Yours', name: '' })
+    expect(refusedTwice.status).toBe(422)
+    const conflict = await second.submit(refusedTwice, 'Save the rule', { name: 'Before the close' })
+    expect(conflict.status).toBe(409)
+    expect(conflict.words).toContain('Two versions')
+    expect(conflict.words).toContain('Theirs')
+    expect(conflict.html.querySelector('#subject')?.getAttribute('value')).toBe('Yours')
+    expect((await findRule(ruleId))?.subject).toBe('Theirs')
+    await second.submit(conflict, 'Save the rule')
+    expect(await findRule(ruleId)).toMatchObject({ subject: 'Yours', version: 3 })
+  })
+
+  test('of two changes at the same moment one is kept, and says so', async () => {
+    const office = await adminViewerOf(await admin())
+    const ruleId = await mailRule({ trigger: 'daily', local_hour: 9 })
+    const rule = await findRule(ruleId)
+    const answers = await race(4, (index) =>
+      changeRule(ruleId, 1, { ...inputOf(rule), subject: `Words ${index}` }, office, now()),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await findRule(ruleId))?.version).toBe(2)
+    expect(await audits({ action: 'cron_email.changed' })).toHaveLength(1)
+  })
+
+  test('a change takes the trial back, and a changed time begins to count from now', async () => {
+    const office = await adminViewerOf(await admin())
+    const ruleId = await mailRule({ trigger: 'daily', local_hour: 9, tested_version: 1, status: 'paused' })
+    const rule = await findRule(ruleId)
+    await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, office, now())
+    expect(await armRule(ruleId, 2, office, now())).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Nobody has tried this version') as string,
+    })
+    await db().updateTable('cron_emails').set({ tested_version: 2 }).execute()
+    expect(await armRule(ruleId, 1, office, now())).toMatchObject({ code: 'conflict' })
+    expect(await armRule(ruleId, 2, office, now())).toMatchObject({ ok: true })
+    later({ days: 2 })
+    const words = { ...inputOf(await findRule(ruleId)), subject: 'Only words' }
+    const armedAt = (await findRule(ruleId))?.armedAt
+    await changeRule(ruleId, 2, words, office, now())
+    expect((await findRule(ruleId))?.armedAt).toEqual(armedAt)
+    await changeRule(ruleId, 3, { ...words, localHour: 10 }, office, now())
+    expect((await findRule(ruleId))?.armedAt).toEqual(now())
+    const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, office, now())
+    expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
+  })
+
+  test('is not switched on without a group, and not retired while a run is under way', async () => {
+    const client = as(await admin())
+    const ruleId = await mailRule({
+      status: 'draft',
+      armed_at: null,
+      tested_version: 1,
+      trigger: 'daily',
+      local_hour: 8,
+      groups: [],
+    })
+    const answer = await client.follow(
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on'),
+    )
+    expect(answer.words).toContain('Choose a group: without one nobody is written to')
+    await db()
+      .insertInto('mail_runs')
+      .values({
+        cron_email_id: ruleId,
+        occasion: 'day:x',
+        scheduled_for: now(),
+        status: 'waiting',
+        rule_version: 1,
+        created_at: now(),
+      })
+      .execute()
+    const retire = await client.get(`/admin/cron-emails/edit/${ruleId}/retire`)
+    const held = await client.follow(await client.submit(retire, 'Retire it'))
+    expect(held.words).toContain('A run of it is under way')
+    await db().updateTable('mail_runs').set({ status: 'done' }).execute()
+    await client.submit(retire, 'Retire it')
+    const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
+    expect(page.words).toContain('This rule is retired')
+    expect(page.html.querySelector('form[method=post]')).toBeNull()
+    expect((await client.post(`/admin/cron-emails/edit/${ruleId}`, { intent: 'test' })).status).toBe(409)
+  })
+})
+
+describe('rules about events', () => {
+  const rule = (more: Partial<Record<string, string>> = {}) => ({
+    name: 'Invoice',
+    trigger: 'event',
+    event: 'invoice_issued',
+    class: 'service',
+    subject: 'Your invoice {{invoice.number}}',
+    body: 'Dear {{person.first_name}},\n\n{{invoice.to_pay}}\n\n{{entries}}\n\n{{payment.facts}}\n\n[Open it]({{invoice.link}})',
+    ...more,
+  })
+
+  test('write the event’s mail in their words once they are on, each event by one rule', async () => {
+    const who = await entrant()
+    const office = await admin()
+    const client = as(office)
+    await invoice(who)
+    const [before] = await mails({ template: 'invoice_issued' })
+    expect(before).toMatchObject({ cron_email_id: null })
+    const ruleId = await saved(client, rule())
+    const twice = await client.submit(await client.get('/admin/cron-emails/add'), 'Save as a draft', rule())
+    expect(messages(twice).join()).toContain('Another rule writes about this event already')
+    const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
+    expect(page.words).toContain('Writes to whoever pays for the studio when an invoice is issued.')
+    await client.submit(page, 'Send test to me', {})
+    await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on')
+    await invoice(who)
+    const [, after] = await mails({ template: 'invoice_issued' })
+    expect(after).toMatchObject({ cron_email_id: ruleId, rule_version: 1, class: 'service' })
+    expect(after?.subject).toMatch(/: Your invoice E-\d+/)
+    expect(after?.body_text).toContain('Please pay it by')
+    expect(after?.attachments).toMatchObject([{ document: 'invoice' }])
+  })
+
+  test('a text that cannot be written leaves the product’s own words, never the decision untold', async () => {
+    await mailRule({
+      trigger: 'event',
+      event: 'membership_decided',
+      class: 'service',
+      groups: [],
+      subject: 'About it',
+      body: '{{no.such}}',
+    })
+    await transaction((trx) =>
+      queueMail(
+        {
+          template: 'membership_decided',
+          to: { email: 'ada@example.org', name: 'Ada' },
+          params: { firstName: 'Ada', typeName: 'Student', endsOn: '2027-11-19' },
+          dedupeKey: 'decided',
+        },
+        now(),
+        trx,
+      ),
+    )
+    const [mail] = await mails({ template: 'membership_decided' })
+    expect(mail).toMatchObject({ cron_email_id: null })
+    expect(mail?.body_text).toContain('is active and runs until')
+  })
+
+  test('are service mail, and choose no group', async () => {
+    const groupId = await mailGroup()
+    const client = as(await admin())
+    const form = await client.get('/admin/cron-emails/add')
+    const grouped = await client.submit(form, 'Save as a draft', rule({ groups: String(groupId) }))
+    expect(messages(grouped).join()).toContain('leave the groups unticked')
+    const reminder = await client.submit(form, 'Save as a draft', rule({ class: 'reminder' }))
+    expect(messages(reminder).join()).toContain('is service mail: it is always sent')
+  })
+})
+
+function inputOf(rule: Awaited<ReturnType<typeof findRule>>): RuleInput {
+  if (!rule) throw new Error('There is no such rule')
+  return { ...rule, groupIds: [...rule.groupIds], offsetsMinutes: [...rule.offsetsMinutes] }
+}
