@@ -219,7 +219,7 @@ export const matrix: Row[] = [
   both('/admin/cron-emails/edit/:id', admin),
   read('/admin/cron-emails/edit/:id/audience', admin),
   both('/admin/cron-emails/edit/:id/:change', admin),
-  endpoint({ path: '/admin/cron-emails/preview', get: all(405), post: admin }),
+  endpoint(both('/admin/cron-emails/preview', admin)),
   read('/admin/cron-emails/outbox', admin),
   both('/admin/cron-emails/outbox/:messageId', admin),
   read('/admin/cron-emails/upcoming', admin),

@@ -1,10 +1,17 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { sampleOf } from '#app/domain/cron-emails/rule-preview.server.ts'
 import { previewSchema } from '#app/domain/cron-emails/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { mailHtmlHeaders } from '#app/http/mail-html.ts'
+import { paths } from '#app/paths.ts'
+
+/** A form's answer has no address of its own: whoever opens it again begins at the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return redirect(paths.adminRules())
+}
 
 /** The mail a rule's form would write, as HTML by itself; what is wrong with it stands beside the fields of the form. */
 export async function action(args: ActionFunctionArgs) {
