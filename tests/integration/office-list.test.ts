@@ -242,6 +242,12 @@ describe('deciding about many', () => {
     const done = await as(office).submit(page, 'Take into review (3)', {})
     expect(done.heading).toBe('2 of 3 changed')
     expect(done.words).toContain('Changed since you looked at it')
+    const { name: studio } = await db()
+      .selectFrom('studios')
+      .select('name')
+      .where('id', '=', who.studioId)
+      .executeTakeFirstOrThrow()
+    expect(done.words.split(studio)).toHaveLength(4)
     expect(await statuses()).toEqual({
       One: 'in_review',
       Two: 'returned',

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
-import { carryOutAll, previewOrder } from '#app/domain/submissions/office/orders.server.ts'
+import { carryOutAll, previewOrder, type ResultLine } from '#app/domain/submissions/office/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
 import {
@@ -175,7 +175,7 @@ export default function DecideAboutMany() {
 }
 
 interface ResultsProps {
-  results: readonly { id: number; code: string | null; title: string; kind: string; words: string }[]
+  results: readonly ResultLine[]
   backTo: string
   crumbs: readonly { label: string; to?: string }[]
 }
@@ -191,7 +191,7 @@ function Results({ results, backTo, crumbs }: ResultsProps) {
       />
       <OrderLines
         caption="What became of each"
-        lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind as keyof typeof tones] }))}
+        lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind] }))}
       />
       <LinkButton to={backTo}>Back to the submissions</LinkButton>
     </>

@@ -8,7 +8,7 @@ export interface OrderLine {
   id: number
   code: string | null
   title: string
-  studio?: string
+  studio: string
   tone: Tone
   words: string
 }
@@ -32,7 +32,7 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
             </>
           ),
         },
-        { id: 'studio', header: 'Studio', long: true, cell: (line) => line.studio ?? '–' },
+        { id: 'studio', header: 'Studio', long: true, cell: (line) => line.studio },
         { id: 'words', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.words}</Pill> },
       ]}
     />

@@ -35,6 +35,7 @@ export interface ResultLine {
   id: number
   code: string | null
   title: string
+  studio: string
   /** `told` was refused, with the reason in `words`. */
   kind: 'changed' | 'same' | 'told'
   words: string
@@ -59,7 +60,7 @@ export async function carryOutAll(
     const done = await carryOut(id, order, version, admin, now)
     const kind = !done.ok ? 'told' : done.value.changed ? 'changed' : 'same'
     const words = done.ok ? done.value.words : done.message
-    results.push({ id, code: entry.code, title: entry.title, kind, words })
+    results.push({ id, code: entry.code, title: entry.title, studio: entry.studioName, kind, words })
   }
   return results
 }
