@@ -211,7 +211,7 @@ describe('what is coming', () => {
     expect(page.words).toMatch(/412/)
     expect(page.words).toContain('Goes by itself')
     expect(page.words).not.toContain('After a week')
-    expect(page.words).toContain('Nobody as things stand')
+    expect(page.words).toContain('Nobody as yet')
     expect(page.words).toContain('One rule is a draft or paused')
     expect(page.words).not.toContain('Off')
 
@@ -220,15 +220,14 @@ describe('what is coming', () => {
     })
     const nudges = await client.get(`/admin/cron-emails/upcoming?from=${week}&to=${week}`)
     expect(nudges.words).toContain('After a week')
-    expect(nudges.words).toContain('Would wait for approval')
+    expect(nudges.words).toMatch(/Would wait\s*For approval/)
     await db()
       .updateTable('configs')
       .set({ value: '400' })
       .where('name', '=', 'mail_approval_above')
       .execute()
-    expect((await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)).words).toContain(
-      'Would wait for a second admin',
-    )
+    const many = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
+    expect(many.words).toMatch(/Would wait\s*For a second admin/)
     expect(await mailRuns()).toEqual([])
     expect(await mails()).toEqual([])
     expect(await outbox({ kind: 'mail.send' })).toEqual([])

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   user: 'Account',
   mail_message: 'Message',
   mail_batch: 'Held mails',
+  mail_run: 'Run of a mail rule',
   mail_group: 'Mail group',
   mail_suppression: 'Stopped address',
   config: 'Setting',
@@ -42,6 +43,8 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return paths.adminSeason(id)
     case 'unallocated_money':
       return paths.adminUnallocatedMoney(id)
+    case 'mail_run':
+      return paths.adminMailRun(id)
     case 'mail_batch':
       return paths.adminMailBatch(id)
     case 'mail_group':

@@ -84,7 +84,8 @@ export function offsetsText(minutes: readonly number[]): string {
 
 const NAMES = { min: 'minute', h: 'hour', d: 'day' } as const
 
-function lengthWords(minutes: number): string {
+/** "3 days". */
+export function lengthWords(minutes: number): string {
   const { count, unit } = split(minutes)
   return `${count} ${NAMES[unit]}${count === 1 ? '' : 's'}`
 }

@@ -23,13 +23,15 @@ export function RunSamples({ samples }: { samples: readonly Shown[] }) {
             To {sample.name ? `${sample.name}, ` : ''}
             {sample.address}
           </summary>
-          <p>
-            <strong>{sample.subject}</strong>
-          </p>
-          <PlainText>{sample.text}</PlainText>
-          <p>
-            <Link to={paths.adminMessage(sample.messageId)}>Open this message</Link>
-          </p>
+          <div className="stack">
+            <p>
+              <strong>{sample.subject}</strong>
+            </p>
+            <PlainText>{sample.text}</PlainText>
+            <p>
+              <Link to={paths.adminMessage(sample.messageId)}>Open this message</Link>
+            </p>
+          </div>
         </details>
       ))}
     </section>

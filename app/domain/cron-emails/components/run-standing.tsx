@@ -36,39 +36,48 @@ export function RunStanding({ run }: { run: Standing }) {
     case 'waiting':
       return (
         <Notice title="Planned, and nothing is sent yet">
-          <p>
-            {peopleWords(run.unsent)} will be written to
-            {run.releasesAt ? (
-              <>
-                {' '}
-                from <DateTime value={run.releasesAt} withRelative /> on
-              </>
-            ) : null}
-            . Until then it can be stopped as if it had never been.
-          </p>
-          <ButtonRow>{stop}</ButtonRow>
+          <div className="stack">
+            {' '}
+            <p>
+              {peopleWords(run.unsent)} will be written to
+              {run.releasesAt ? (
+                <>
+                  {' '}
+                  from <DateTime value={run.releasesAt} withRelative /> on
+                </>
+              ) : null}
+              . Until then it can be stopped as if it had never been.
+            </p>
+            <ButtonRow>{stop}</ButtonRow>
+          </div>
         </Notice>
       )
     case 'planning':
       return (
         <Notice title="Being planned">
-          <p>{peopleWords(run.planned)} so far. Look at this page again in a minute.</p>
-          <ButtonRow>{stop}</ButtonRow>
+          <div className="stack">
+            {' '}
+            <p>{peopleWords(run.planned)} so far. Look at this page again in a minute.</p>
+            <ButtonRow>{stop}</ButtonRow>
+          </div>
         </Notice>
       )
     case 'sending':
       return (
         <Notice title="On its way">
-          <p>
-            {peopleWords(run.unsent)} still to go
-            {run.lastAt ? (
-              <>
-                , the last at <DateTime value={run.lastAt} /> or when its turn comes
-              </>
-            ) : null}
-            .
-          </p>
-          <ButtonRow>{stop}</ButtonRow>
+          <div className="stack">
+            {' '}
+            <p>
+              {peopleWords(run.unsent)} still to go
+              {run.lastAt ? (
+                <>
+                  , the last at <DateTime value={run.lastAt} /> or when its turn comes
+                </>
+              ) : null}
+              .
+            </p>
+            <ButtonRow>{stop}</ButtonRow>
+          </div>
         </Notice>
       )
     case 'cancelled':
@@ -89,30 +98,33 @@ function Waiting({ run, stop }: { run: Standing; stop: React.ReactNode }) {
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="version" value={run.rule.version} />
       <Notice title="Waits for somebody to let it go">
-        <p>{run.reason}</p>
-        <p>
-          {peopleWords(run.unsent)} will be written to, none has been yet. Read the samples below
-          {run.firstAt ? (
-            <>
-              ; the first would go at <DateTime value={run.firstAt} />, or at once if that has passed
-            </>
-          ) : null}
-          .
-        </p>
-        {run.large ? (
+        <div className="stack">
+          {' '}
+          <p>{run.reason}</p>
           <p>
-            {run.mayApprove
-              ? run.rule.changedBy
-                ? `${run.rule.changedBy} changed the rule last, so it takes another admin: you can.`
-                : 'Nobody has changed the rule yet, so any admin can let it go.'
-              : 'You changed the rule last, so another admin has to let it go.'}
+            {peopleWords(run.unsent)} will be written to, none has been yet. Read the samples below
+            {run.firstAt ? (
+              <>
+                ; the first would go at <DateTime value={run.firstAt} />, or at once if that has passed
+              </>
+            ) : null}
+            .
           </p>
-        ) : null}
-        <ButtonRow>
-          {run.mayApprove ? <Button>{`Let it go to ${peopleWords(run.unsent)}`}</Button> : null}
-          {stop}
-          <Link to={paths.editRule(run.rule.id)}>Change the text first</Link>
-        </ButtonRow>
+          {run.large ? (
+            <p>
+              {run.mayApprove
+                ? run.rule.changedBy
+                  ? `${run.rule.changedBy} changed the rule last, so it takes another admin: you can.`
+                  : 'Nobody has changed the rule yet, so any admin can let it go.'
+                : 'You changed the rule last, so another admin has to let it go.'}
+            </p>
+          ) : null}
+          <ButtonRow>
+            {run.mayApprove ? <Button>{`Let it go to ${peopleWords(run.unsent)}`}</Button> : null}
+            {stop}
+            <Link to={paths.editRule(run.rule.id)}>Change the text first</Link>
+          </ButtonRow>
+        </div>
       </Notice>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/components/run-pill.tsx'
+import { lengthWords } from '#app/domain/cron-emails/offsets.ts'
 import { peopleWords } from '#app/domain/cron-emails/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -46,10 +47,20 @@ const columns: readonly Column<ItemRow>[] = [
 
 function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow }) {
   if (run) return <RunPill status={run.status} />
-  if (people === 0) return <Pill>Nobody as things stand</Pill>
-  if (wouldWait === 'size') return <Pill tone="warn">Would wait for a second admin</Pill>
-  if (wouldWait === 'rule') return <Pill tone="warn">Would wait for approval</Pill>
-  return holdMinutes > 0 ? <Pill>Goes by itself, can be stopped first</Pill> : <Pill>Goes by itself</Pill>
+  if (people === 0) return <Pill>Nobody as yet</Pill>
+  if (wouldWait)
+    return (
+      <>
+        <Pill tone="warn">Would wait</Pill>
+        <p className="hint">{wouldWait === 'size' ? 'For a second admin' : 'For approval'}</p>
+      </>
+    )
+  return (
+    <>
+      <Pill>Goes by itself</Pill>
+      {holdMinutes > 0 ? <p className="hint">Can be stopped for {lengthWords(holdMinutes)} first</p> : null}
+    </>
+  )
 }
 
 /** One day of the timeline: what rules write on it, in order of time. */
@@ -66,9 +77,10 @@ export function UpcomingDay({
   items: readonly ItemRow[]
 }) {
   return (
-    <section aria-labelledby={`day-${day}`} className="stack">
+    <section aria-labelledby={`day-${day}`} className="stack mail-day">
       <h2 id={`day-${day}`}>
-        <DateTime value={date} style="date" />: {peopleWords(people)}
+        <DateTime value={date} style="date" />:{' '}
+        {items.length > 1 ? `${people.toLocaleString('en')} messages` : peopleWords(people)}
       </h2>
       <DataTable
         caption={<DateTime value={date} style="date" />}
