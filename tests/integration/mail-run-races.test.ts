@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { db } from '#db/client.ts'
 import { openDueRuns } from '#app/domain/cron-emails/due-runs.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { approveRun, cancelRun, releaseDueRuns } from '#app/domain/cron-emails/releasing.server.ts'
+import { pauseRule } from '#app/domain/cron-emails/rule-commands.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
@@ -60,18 +60,13 @@ describe('an occasion', () => {
     reads: [/^select .* from "cron_emails" where "id" = \$1 (and "status" = \$2 )?for update$/],
     async prepare() {
       await someone()
-      return mailRule()
+      return { rule: await mailRule(), by: await adminViewerOf(await admin()) }
     },
-    acts: (rule) => [
-      () =>
-        db()
-          .transaction()
-          .execute(async (trx) => {
-            const query = trx.selectFrom('cron_emails').select('id').where('id', '=', rule)
-            await query.forUpdate().execute()
-            await trx.updateTable('cron_emails').set({ status: 'paused' }).where('id', '=', rule).execute()
-            return (await mailRuns()).length
-          }),
+    acts: ({ rule, by }) => [
+      async () => {
+        expect(await pauseRule(rule, by, now())).toMatchObject({ ok: true })
+        return (await mailRuns()).length
+      },
       () => openDueRuns(now()),
     ],
     // Opened before it was paused, or not at all.

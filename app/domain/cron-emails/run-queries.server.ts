@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { readAnchorKey } from '#app/domain/cron-emails/occasions.ts'
 import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
-import { recordAnchors } from '#app/domain/cron-emails/record-anchors.server.ts'
+import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules.ts'
 import {
   COUNTED,
@@ -169,7 +169,7 @@ export async function findRun(
       class: rule.class,
       groups: rule.groups.map((group) => ({ id: group.id, name: group.name })),
     },
-    occasion: occasionWords({ trigger, anchor, localHour, offsetMinutes, sweep }, recordAnchors()),
+    occasion: occasionWords({ trigger, anchor, localHour, offsetMinutes, sweep }, recordAnchorNames()),
     scheduledFor: run.scheduled_for,
     anchorAt: run.anchor_at,
     planned: run.planned,

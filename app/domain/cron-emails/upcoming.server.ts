@@ -9,7 +9,7 @@ import {
   readAnchorKey,
   type Occasion,
 } from '#app/domain/cron-emails/occasions.ts'
-import { recordAnchors } from '#app/domain/cron-emails/record-anchors.server.ts'
+import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
 import { armedRules, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules.ts'
 import { MOST_DAYS, occasionWords } from '#app/domain/cron-emails/run-words.ts'
@@ -125,7 +125,7 @@ async function plannedRuns(from: Date, to: Date, reader: Reader): Promise<Upcomi
     .orderBy('r.id')
     .limit(MOST_RUNS)
     .execute()
-  const names = recordAnchors()
+  const names = recordAnchorNames()
   return rows.map((row) => ({
     key: `run-${row.id}`,
     ruleId: row.ruleId,
@@ -176,7 +176,7 @@ function itemOf(
     key: `${rule.id}-${at.getTime()}-${offsetMinutes ?? ''}`,
     ruleId: rule.id,
     ruleName: rule.name,
-    occasion: occasionWords({ ...rule, offsetMinutes, sweep }, recordAnchors()),
+    occasion: occasionWords({ ...rule, offsetMinutes, sweep }, recordAnchorNames()),
     at,
     ownHour: rule.localHour !== null,
     people,
