@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addGroup, archiveGroup, changeGroup } from '#app/domain/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/audiences/groups.ts'
 import { findGroup, listGroups } from '#app/domain/audiences/groups.server.ts'
-import { db } from '#db/client.ts'
+import { sql } from 'kysely'
+import { db, transaction } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { category, draft, entrant, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits } from '#tests/support/rows.ts'
+import { until } from '#tests/support/wait.ts'
 
 const LIST = '/admin/cron-emails/groups'
 
@@ -228,5 +230,27 @@ describe('archiving', () => {
     expect(await listGroups()).toHaveLength(1)
     const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(office), now())
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })
+  })
+
+  test('waits for whoever is arming a rule on it, and is refused then', async () => {
+    const id = await group()
+    const ruleId = await ruleOn(id, 'draft')
+    const viewer = await adminViewerOf(office)
+    const archiving = await transaction(async (trx) => {
+      await trx.updateTable('cron_emails').set({ status: 'armed' }).where('id', '=', ruleId).execute()
+      const outcome = archiveGroup({ groupId: id, version: 1 }, viewer, now())
+      let settled = false
+      void outcome.finally(() => (settled = true))
+      const waits = sql<{ waiting: boolean }>`select exists (
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
+      // Until it stands before the lock, or has gone past without one.
+      await until(
+        'archiving waits',
+        async () => settled || Boolean((await waits.execute(trx)).rows[0]?.waiting),
+      )
+      return { outcome }
+    })
+    expect(await archiving.outcome).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await listGroups()).toHaveLength(1)
   })
 })

@@ -163,6 +163,16 @@ export async function archiveGroup(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
+    // The rules first, as where they are armed or given a group: whoever comes second sees what the first has done.
+    await trx
+      .selectFrom('cron_emails')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('cron_email_groups').where('group_id', '=', input.groupId).select('cron_email_id'),
+      )
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute()
     const locked = await lockGroup(input.groupId, input.version, trx)
     if (!locked.ok) return locked
     const group = locked.value

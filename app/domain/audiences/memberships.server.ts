@@ -88,7 +88,7 @@ export const membersEnding = audienceFrom({
   ...shared,
   code: 'members_ending',
   name: 'Members whose membership has a last day',
-  rule: 'Everybody with an active membership that ends; a rule before its last day reaches those it is near for',
+  rule: 'Everybody with an active membership that has a last day',
   anchors: ends,
   placeholders,
   gone: 'The membership was renewed or has ended.',

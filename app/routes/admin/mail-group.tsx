@@ -104,13 +104,41 @@ export default function GroupPage() {
       ) : null}
       <DefinitionList
         items={[
-          { term: 'Who is in it', value: `${rule}.` },
+          {
+            term: 'Who is in it',
+            value: `${rule}.`,
+            action: group.archivedAt ? undefined : <a href="#narrowing">Change</a>,
+          },
           { term: 'Now', value: countWords(counted.people, 'person', 'people') },
           { term: 'Used by', value: <UsingRules rules={usedBy} /> },
         ]}
       />
+      <section className="stack">
+        <FilterBar search="Name or address" narrowed={list.narrowed} />
+        <PeopleTable
+          people={people}
+          empty={
+            list.narrowed ? (
+              <NoResults />
+            ) : (
+              <EmptyState title="Nobody is in it now">
+                That changes by itself as soon as somebody fits what it says above.
+              </EmptyState>
+            )
+          }
+        />
+        {found > 0 ? (
+          <Pagination total={found} page={list.page} perPage={list.perPage} noun="recipients" />
+        ) : null}
+      </section>
       {group.archivedAt ? null : (
-        <Form method="post" action={paths.mailGroup(group.id)} className="stack narrow" noValidate>
+        <Form
+          method="post"
+          action={`${paths.mailGroup(group.id)}#narrowing`}
+          id="narrowing"
+          className="stack narrow"
+          noValidate
+        >
           <h2>Name and narrowing</h2>
           <input type="hidden" name="version" value={group.version} />
           {looked ? (
@@ -138,24 +166,6 @@ export default function GroupPage() {
           </ButtonRow>
         </Form>
       )}
-      <section className="stack">
-        <FilterBar search="Name or address" narrowed={list.narrowed} />
-        <PeopleTable
-          people={people}
-          empty={
-            list.narrowed ? (
-              <NoResults />
-            ) : (
-              <EmptyState title="Nobody is in it now">
-                That changes by itself as soon as somebody fits what it says above.
-              </EmptyState>
-            )
-          }
-        />
-        {found > 0 ? (
-          <Pagination total={found} page={list.page} perPage={list.perPage} noun="recipients" />
-        ) : null}
-      </section>
     </>
   )
 }

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<UsingRule['status'], { word: string; tone: Tone }>
 
 /** The rules that write to a group, each with its state. */
 export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
-  if (rules.length === 0) return <>No rule writes to it</>
+  if (rules.length === 0) return <>No rule</>
   return (
     <ul className="plain-list">
       {rules.map(({ id, name, status }) => (
