@@ -5,7 +5,8 @@ import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 import { paths } from '#app/paths.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
-import { foundAward, type Founding } from '#db/seed/founding.ts'
+import { firstAdmin, foundAward, type Founding } from '#db/seed/founding.ts'
+import { seedMailRules } from '#db/seed/mail-rules.ts'
 
 /**
  * Sets up a real award in an empty, migrated database:
@@ -49,8 +50,10 @@ async function main(): Promise<string | null> {
   if (typeof founding === 'string') return founding
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
   if (season) return `There is a season ${season.year} already; this is for an empty database.`
-  const founded = await transaction((trx) => foundAward(founding, new Date(), trx))
+  const now = new Date()
+  const founded = await transaction((trx) => foundAward(founding, now, trx))
   if (!founded.ok) return founded.message
+  await seedMailRules(firstAdmin(founding, founded.value.userId), false, now)
   console.log(
     `${founding.award} ${founding.year} is set up. Its first admin sets a password here, within the hour:`,
   )

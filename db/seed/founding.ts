@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/accounts/create-account.server.ts'
 import { issueLink } from '#app/domain/accounts/one-time-links.server.ts'
-import { system } from '#app/domain/accounts/viewer.ts'
+import { system, type AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { agreementHash } from '#app/domain/judging/agreement-hash.server.ts'
 import { ok, type Outcome } from '#app/domain/outcome.ts'
@@ -102,4 +102,22 @@ export async function foundAward(
   const after = { award, year, admin: founding.email }
   await audit(system, { action: 'season.added', entity: 'season', entityId: year, after }, now, trx)
   return ok({ userId, token })
+}
+
+/** The first admin, as whom the rest of the founding is done. */
+export function firstAdmin({ email, firstName, lastName }: Founding, userId: number): AdminViewer {
+  return {
+    userId,
+    role: 'admin',
+    email,
+    firstName,
+    lastName,
+    displayName: `${firstName} ${lastName}`,
+    emailVerified: true,
+    timezone: null,
+    isPress: false,
+    currentStudioId: null,
+    sessionFamily: '',
+    requestId: 'founding',
+  }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addSeason, makeCurrent } from '#app/domain/seasons/season-commands.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import { foundAward } from '#db/seed/founding.ts'
+import { firstAdmin, foundAward } from '#db/seed/founding.ts'
+import { seedMailRules } from '#db/seed/mail-rules.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { db, transaction } from '#db/client.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
@@ -134,7 +135,8 @@ describe('a new award', () => {
       firstName: 'Ada',
       lastName: 'Vale',
     }
-    const { token } = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
+    const { token, userId } = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
+    await seedMailRules(firstAdmin(founding, userId), false, now())
     const visitor = guest()
     const page = await visitor.get(`/password-reset?token=${encodeURIComponent(token)}`)
     const password = 'a long enough secret for once'
@@ -145,6 +147,10 @@ describe('a new award', () => {
       .selectAll()
       .where('email', '=', founding.email)
       .executeTakeFirstOrThrow()
+    // Mail rules are there to begin with, and none of them writes before the office has tried it.
+    const rules = await db().selectFrom('cron_emails').select(['status', 'created_by']).execute()
+    expect(rules.length).toBeGreaterThan(10)
+    for (const rule of rules) expect(rule).toEqual({ status: 'draft', created_by: userId })
     const client = signedIn({ userId: account.id })
     const check = await client.get('/admin/setup-check')
     expect(check.words).toContain('The season has no entry tier')
@@ -153,6 +159,7 @@ describe('a new award', () => {
       '/admin/dashboard',
       '/admin/deadlines',
       '/admin/cron-emails/groups',
+      '/admin/cron-emails',
       '/admin/configs',
       '/admin/submissions',
       '/submissions/closed',

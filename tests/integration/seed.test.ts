@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { audiences } from '#app/domain/audiences/registry.server.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
+import { mailRules } from '#db/seed/data/mail-rules.ts'
 import { PHASES } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 
@@ -103,6 +104,18 @@ describe('a season in its call', () => {
     for (const { code, audience } of groups) expect(code).toBe(audience)
     expect(await rows("select 1 from submissions where status = 'draft' limit 1")).toHaveLength(1)
     expect(await rows('select 1 from submissions where materials_missing > 0 limit 1')).toHaveLength(1)
+  })
+
+  test('has the rules of scheduled mail whose subjects exist, tried and on, each with somebody it could write to', async () => {
+    const rules = await rows<{ code: string; status: string; event: string | null; groups: string }>(
+      `select r.code, r.status, r.event, count(g.group_id) as groups from cron_emails r
+       left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
+    )
+    expect(rules.map(({ code }) => code).sort()).toEqual(mailRules.map(({ code }) => code).sort())
+    for (const { code, status, event, groups } of rules) {
+      expect(status, code).toBe('armed')
+      expect(Number(groups) > 0, code).toBe(event === null)
+    }
   })
 
   test('has the demo accounts with their rights', async () => {

@@ -129,6 +129,21 @@ const EVENT_WORDS: { readonly [Code in MailEventCode]: EventWords<ParamsOf<Code>
       ),
     }),
   },
+  entry_expired: {
+    placeholders: [
+      text('drafts.what', 'A sentence’s beginning: “A draft was” or “3 drafts were”'),
+      { name: 'drafts.list', kind: 'list', label: 'The drafts, each with its category' },
+      link('drafts.link', 'The page with the drafts that missed the call'),
+    ],
+    values: ({ works, more, link: page }) => {
+      const count = works.length + more
+      return {
+        'drafts.what': textValue(count === 1 ? 'A draft was' : `${count} drafts were`),
+        'drafts.list': { kind: 'list', lines: works, more, href: page },
+        'drafts.link': linkValue(page),
+      }
+    },
+  },
   membership_decided: {
     placeholders: [
       text('membership.type', 'The kind of membership'),

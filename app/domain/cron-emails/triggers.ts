@@ -29,6 +29,7 @@ export const MAIL_EVENTS = {
   payment_receipt: { label: 'a payment arrives', to: 'whoever pays for the studio' },
   entry_received: { label: 'an entry is received', to: 'whoever sent it in' },
   entry_returned: { label: 'an entry is returned for changes', to: 'whoever sent it in' },
+  entry_expired: { label: 'drafts miss the call', to: 'whoever wrote them' },
   membership_decided: { label: 'a membership is decided', to: 'whoever asked for it' },
 } as const
 export type MailEventCode = keyof typeof MAIL_EVENTS

@@ -221,7 +221,19 @@ function writeBlock(block: TextBlock, values: MailValues): Block | null {
     if (typeof first.to !== 'string' && words)
       return { type: 'link', label: words, href: hrefOf(first.to.name, values) }
   }
-  return { type: 'paragraph', line: writeLine(block.line, values) }
+  const line = writeLine(block.line, values)
+  return saysNothing(line) ? null : { type: 'paragraph', line }
+}
+
+/** Nothing but empty values, emphasized or not. */
+function saysNothing(line: readonly Inline[]): boolean {
+  return line.every((piece) => {
+    if (typeof piece === 'string') return piece.trim() === ''
+    if ('said' in piece) return tidy(piece.said) === ''
+    if ('strong' in piece) return saysNothing(piece.strong)
+    if ('emphasis' in piece) return saysNothing(piece.emphasis)
+    return 'lineBreak' in piece
+  })
 }
 
 function writeAlone(value: MailValue): Block | null {

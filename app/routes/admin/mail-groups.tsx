@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GroupTable } from '#app/domain/audiences/components/group-tables.tsx'
 import { groupLines } from '#app/domain/audiences/group-pages.server.ts'
+import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
@@ -35,10 +36,11 @@ export default function GroupsPage() {
     <>
       <PageHeader
         title="Groups"
-        context="Scheduled mail"
+        context="Messages"
         lede="Whom scheduled mail can be written to. Who is in a group is worked out anew each time."
         primary={<LinkButton to={paths.addMailGroup()}>Add a group</LinkButton>}
       />
+      <MailTabs current="groups" />
       <FilterBar search="Name" narrowed={list.narrowed} />
       <GroupTable
         rows={rows}
