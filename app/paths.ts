@@ -84,6 +84,21 @@ export const paths = {
 
   judges: () => '/judges',
   judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),
+  adminAgreements: () => '/admin/judges/agreements',
+  agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
+  editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,
+  publishAgreement: (id: number) => `/admin/judges/agreements/publish/${id}`,
+  removeAgreement: (id: number) => `/admin/judges/agreements/remove/${id}`,
+  adminSignatures: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/judges/signatures', query),
+  /** `query` is that of the list. */
+  adminSignaturesExport: (query: string, format: 'csv' | 'xlsx') =>
+    `/admin/judges/signatures/export?${query ? `${query}&` : ''}format=${format}`,
+  unsignedJudges: () => '/admin/judges/signatures/unsigned',
+  remindUnsigned: () => '/admin/judges/signatures/remind',
+  agreementDeclines: () => '/admin/judges/signatures/declined',
+  adminSignature: (id: number) => `/admin/judges/signatures/view/${id}`,
+  signatureEvidence: (id: number) => `/admin/judges/signatures/view/${id}/evidence`,
   votes: () => '/votes',
   votesClosed: () => '/votes/closed',
   press: () => '/press',

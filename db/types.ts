@@ -23,15 +23,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementDeclines {
+  agreement_id: number;
+  declined_at: Timestamp;
+  id: Generated<number>;
+  reason: string | null;
+  user_id: number;
+}
+
 export interface Agreements {
-  audience: "judge" | "pool_partner" | "sponsor";
+  audience: "judge" | "pool_partner" | "sponsor" | "press";
   body: string;
   body_sha256: Buffer;
+  change: "material" | "wording" | null;
+  change_note: string | null;
+  holds_from: number | null;
   id: Generated<number>;
   published_at: Timestamp | null;
+  published_by: number | null;
+  retired_at: Timestamp | null;
+  revision: Generated<number>;
   status: Generated<"draft" | "active" | "retired">;
   title: string;
+  updated_at: Timestamp | null;
   version: number;
+  written_by: number | null;
   year: number;
 }
 
@@ -290,7 +306,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature";
 }
 
 export interface ExtraTimeRequests {
@@ -797,6 +813,7 @@ export interface Signatures {
   declared_conflicts: string | null;
   employer: string | null;
   id: Generated<number>;
+  promises: Generated<string[]>;
   signed_at: Timestamp;
   typed_name: string;
   user_agent: string | null;
@@ -1071,6 +1088,7 @@ export interface WorkerSigns {
 }
 
 export interface DB {
+  agreement_declines: AgreementDeclines;
   agreements: Agreements;
   audit_log: AuditLog;
   books_checks: BooksChecks;

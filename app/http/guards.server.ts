@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { isIndeePro, mayVote, studentMembershipHolds } from '#app/domain/accounts/access.ts'
 import {
   hasCustomDeadline,
-  hasSignedJudgeAgreement,
   isWhitelisted,
   membershipOf,
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/accounts/rights.server.ts'
+import { standingSignature } from '#app/domain/agreements/standing.server.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
 import { callState, submissionsOpen } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -74,11 +74,15 @@ export async function requireJudge(args: Args): Promise<Viewer> {
   throw await wrongRole('That page is for this year’s judges.')
 }
 
-/** `judge-agreement`: a judge who has signed the agreement in force; others are led to it. Admins are not asked. */
+/**
+ * `judge-agreement`: whoever is on a committee and has signed the agreement in force; others are led to it, chairs and admins
+ * like anybody. An admin on no committee looks on without having signed, and never scores.
+ */
 export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const viewer = await requireJudge(args)
   const { year } = await currentSeason()
-  if (isAdmin(viewer) || (await hasSignedJudgeAgreement(viewer.userId, year))) return viewer
+  if (await standingSignature(viewer.userId, 'judge', year)) return viewer
+  if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
   throw redirect(paths.judgesPrivacy(askedFor(args.request)))
 }
 

@@ -31,6 +31,13 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         ],
       },
       {
+        heading: 'Judging',
+        items: [
+          { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: 'Signatures', to: paths.adminSignatures() },
+        ],
+      },
+      {
         heading: 'Money',
         items: [
           { label: 'Invoices', to: paths.adminInvoices() },

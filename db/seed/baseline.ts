@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import { agreementHash } from '#app/domain/judging/agreement-hash.server.ts'
+import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
 import { categorySeeds } from '#db/seed/data/categories.ts'
@@ -44,6 +44,8 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
       body: judgeAgreement.body,
       body_sha256: agreementHash(judgeAgreement.body),
       status: 'active',
+      change: 'material',
+      holds_from: 1,
       published_at: plan.calendar.callOpens,
     })
     .execute()

@@ -1,6 +1,6 @@
 import { db, transaction } from '#db/client.ts'
-import { signAgreement } from '#app/domain/judging/commands.server.ts'
-import { activeJudgeAgreement } from '#app/domain/judging/queries.server.ts'
+import { activeAgreement } from '#app/domain/agreements/queries.server.ts'
+import { signAgreement } from '#app/domain/agreements/signing.server.ts'
 import type { CommitteeStatus } from '#app/domain/judging/rules.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { inCast, type Cast } from '#db/seed/people.ts'
@@ -81,10 +81,11 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
     await trx.insertInto('committee_members').values(members).execute()
   })
 
-  const agreement = await activeJudgeAgreement(year, db())
+  const agreement = await activeAgreement('judge', year, db())
   if (!agreement) throw new Error('There is no agreement to sign')
   const chair = inCast(cast, CHAIR)
   const signed = await signAgreement(
+    'judge',
     {
       agreementId: agreement.id,
       bodyHash: agreement.bodyHash,

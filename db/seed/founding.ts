@@ -3,7 +3,7 @@ import { createAccount } from '#app/domain/accounts/create-account.server.ts'
 import { issueLink } from '#app/domain/accounts/one-time-links.server.ts'
 import { system, type AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { agreementHash } from '#app/domain/judging/agreement-hash.server.ts'
+import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
 import { ok, type Outcome } from '#app/domain/outcome.ts'
 import { insertConfigs, insertFields } from '#db/seed/baseline.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
@@ -80,6 +80,8 @@ export async function foundAward(
       body: judgeAgreement.body,
       body_sha256: agreementHash(judgeAgreement.body),
       status: 'active',
+      change: 'material',
+      holds_from: 1,
       published_at: now,
     })
     .execute()

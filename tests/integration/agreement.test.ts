@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { signAgreement } from '#app/domain/judging/commands.server.ts'
-import { activeJudgeAgreement } from '#app/domain/judging/queries.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { signAgreement } from '#app/domain/agreements/signing.server.ts'
+import { agreementInForce, publishVersion } from '#tests/support/agreements.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { chair, judge, member, viewerOf, type Account } from '#tests/support/people.ts'
+import { admin, chair, judge, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
-import { audits } from '#tests/support/rows.ts'
+import { audits, mails, outbox } from '#tests/support/rows.ts'
 
 const PAGE = '/judges/privacy'
 
@@ -29,30 +27,6 @@ beforeEach(async () => {
 
 const signatures = () => db().selectFrom('signatures').where('user_id', '=', who.userId).selectAll().execute()
 
-async function publish(body: string) {
-  const { year } = await currentSeason()
-  await db()
-    .updateTable('agreements')
-    .set({ status: 'retired' })
-    .where('year', '=', year)
-    .where('audience', '=', 'judge')
-    .execute()
-  const hash = createHash('sha256').update(body).digest()
-  await db()
-    .insertInto('agreements')
-    .values({
-      year,
-      audience: 'judge',
-      version: 2,
-      title: 'Judge’s agreement',
-      body,
-      body_sha256: hash,
-      status: 'active',
-      published_at: now(),
-    })
-    .execute()
-}
-
 describe('signing', () => {
   test('comes before the desk, and leads there', async () => {
     const sent = await as(who).get('/judges')
@@ -63,18 +37,28 @@ describe('signing', () => {
     expect(signed.location).toBe('/judges')
     expect((await as(who).follow(signed)).heading).toBe('My committees')
 
-    const agreement = await activeJudgeAgreement((await currentSeason()).year)
+    const agreement = await agreementInForce()
     const [row] = await signatures()
     expect(row).toMatchObject({
-      agreement_id: agreement?.id,
+      agreement_id: agreement.id,
       typed_name: signature.fullName,
       employer: 'Freelance',
       declared_conflicts: 'Nine Kettles',
       signed_at: now(),
       withdrawn_at: null,
     })
-    expect(row?.body_sha256.toString('hex')).toBe(agreement?.bodyHash)
+    expect(row?.body_sha256.toString('hex')).toBe(agreement.bodyHash)
+    expect(row?.promises).toHaveLength(3)
+    expect(row?.address).toBeTruthy()
     expect(await audits({ action: 'agreement.signed' })).toHaveLength(1)
+    const [copy] = await mails({ template: 'agreement_signed' })
+    expect(copy).toMatchObject({
+      to_email: who.email,
+      attachments: [{ document: 'signature', entityId: row?.id }],
+    })
+    expect(await outbox({ kind: 'document.render' })).toMatchObject([
+      { payload: { kind: 'signature', entityId: row?.id } },
+    ])
     expect((await as(who).get(PAGE)).words).toContain('You have signed this version')
   })
 
@@ -103,8 +87,7 @@ describe('signing', () => {
   })
 
   test('twice at once gives one signature', async () => {
-    const agreement = await activeJudgeAgreement((await currentSeason()).year)
-    if (!agreement) throw new Error('no agreement')
+    const agreement = await agreementInForce()
     const viewer = await viewerOf(who)
     const input = {
       agreementId: agreement.id,
@@ -117,7 +100,7 @@ describe('signing', () => {
       willRecuse: true,
     } as const
     const from = { address: null, userAgent: null }
-    const outcomes = await race(4, () => signAgreement(input, viewer, from, now()))
+    const outcomes = await race(4, () => signAgreement('judge', input, viewer, from, now()))
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
     expect(await signatures()).toHaveLength(1)
     expect(await audits({ action: 'agreement.signed' })).toHaveLength(1)
@@ -127,7 +110,7 @@ describe('signing', () => {
 describe('the text that was read', () => {
   test('is what is signed: a version published meanwhile is shown and asked for', async () => {
     const page = await as(who).get(PAGE)
-    await publish('A new text.\n\n## With a heading')
+    await publishVersion('A new text.\n\n## With a heading')
     const answer = await as(who).submit(page, 'Accept', signature)
     expect(answer.status).toBe(409)
     expect(answer.words).toContain('The agreement has changed since you opened it')
@@ -150,7 +133,7 @@ describe('the text that was read', () => {
   test('published anew is asked of everybody again, chairs too', async () => {
     const signed = await chair()
     expect((await as(signed).get('/judges')).status).toBe(200)
-    await publish('A new text.')
+    await publishVersion('A new text.')
     expect((await as(signed).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
   })
 })
@@ -163,6 +146,26 @@ test('declining is told to the office and opens nothing', async () => {
     { actor_id: who.userId, after: { version: 1, reason: 'My employer does not let me.' } },
   ])
   expect((await as(who).get('/judges')).location).toContain(PAGE)
+  expect(await mails({ template: 'agreement_declined' })).toHaveLength(1)
+  expect((await as(who).get(PAGE)).words).toContain('You have said that you cannot accept it')
+
+  const office = await admin()
+  const list = await as(office).get('/admin/judges/signatures/declined')
+  expect(list.words).toContain(who.lastName)
+  expect(list.words).toContain('My employer does not let me.')
+  expect((await as(office).get('/admin/judges/signatures/unsigned')).words).not.toContain(who.lastName)
+
+  // A change of mind: signing counts, and the list lets go of them.
+  await as(who).submit(await as(who).get(PAGE), 'Accept', signature)
+  expect((await as(office).get('/admin/judges/signatures/declined')).words).not.toContain(who.lastName)
+})
+
+test('whoever has signed cannot decline from a page opened before', async () => {
+  const page = await as(who).get(PAGE)
+  await as(who).submit(page, 'Accept', signature)
+  const answer = await as(who).submit(page, 'I can’t accept', { reason: 'Changed my mind.' })
+  expect(answer.status).toBe(409)
+  expect(await db().selectFrom('agreement_declines').selectAll().execute()).toEqual([])
 })
 
 test('the agreement is the judges’ alone', async () => {

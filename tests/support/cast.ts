@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
+import { startDraft as startAgreement } from '#app/domain/agreements/versions.server.ts'
 import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
@@ -80,6 +81,9 @@ export interface Cast {
   creditNoteId: number
   refundId: number
   ruleId: number
+  /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
+  agreementId: number
+  signatureId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -173,6 +177,8 @@ export async function makeCast(): Promise<Cast> {
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
+    agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
+    signatureId: await signatureOf(people.judge),
   }
 }
 
@@ -182,6 +188,15 @@ async function plannedRun(): Promise<number> {
   await planDueRuns(now())
   const [run] = await mailRuns()
   return run?.id ?? 0
+}
+
+async function signatureOf(judge: Account): Promise<number> {
+  const { id } = await db()
+    .selectFrom('signatures')
+    .where('user_id', '=', judge.userId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An address to which mail came back. */
@@ -260,6 +275,12 @@ export function newBrowserOf(cast: Cast, role: Role): Client {
 export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
+    '/admin/judges/agreements/view/:id': cast.agreementId,
+    '/admin/judges/agreements/edit/:id': cast.agreementId,
+    '/admin/judges/agreements/publish/:id': cast.agreementId,
+    '/admin/judges/agreements/remove/:id': cast.agreementId,
+    '/admin/judges/signatures/view/:id': cast.signatureId,
+    '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
     '/admin/submissions/invoices/:id': cast.invoiceId,
     '/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/edit/:id': cast.owner.studioId,

@@ -136,27 +136,6 @@ export async function sitsOnCommittee(userId: number, year: number, reader: Read
   return row !== undefined
 }
 
-/** True when the person has a standing signature on the season's active judge agreement. */
-export async function hasSignedJudgeAgreement(
-  userId: number,
-  year: number,
-  reader: Reader = db(),
-): Promise<boolean> {
-  const row = await reader
-    .selectFrom('signatures as s')
-    .innerJoin('agreements as a', 'a.id', 's.agreement_id')
-    .where('s.user_id', '=', userId)
-    .where('s.withdrawn_at', 'is', null)
-    .where('a.year', '=', year)
-    .where('a.audience', '=', 'judge')
-    .where('a.status', '=', 'active')
-    .whereRef('s.body_sha256', '=', 'a.body_sha256')
-    .select('s.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** True when a draft of this person's studios has its own, later deadline. */
 export async function hasCustomDeadline(
   userId: number,

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Reader } from '#db/client.ts'
+import type { SignatureDocumentData } from '#app/domain/agreements/document-data.ts'
+import { signatureDocumentData } from '#app/domain/agreements/evidence.server.ts'
 import type { DocumentData } from '#app/domain/billing/document-data.ts'
 import {
   creditNoteDocumentData,
@@ -7,11 +9,12 @@ import {
   receiptDocumentData,
   voidInvoiceDocumentData,
 } from '#app/domain/billing/documents.server.ts'
+import { templateFile } from '#app/domain/documents/render.server.ts'
 
-export type DocumentKind = DocumentData['kind'] | 'void_invoice'
+export type DocumentKind = DocumentData['kind'] | 'void_invoice' | 'signature'
 
 interface DocumentSource {
-  data: DocumentData
+  data: DocumentData | SignatureDocumentData
   /** Who may open the file: its owner and the members of its studio. */
   ownerId: number | null
   studioId: number | null
@@ -64,6 +67,14 @@ export const documentKinds: Readonly<Record<DocumentKind, KindOfDocument>> = {
         .executeTakeFirstOrThrow()
       return { data, ...(await payerOf(credit.invoice_id, reader)) }
     },
+  },
+  signature: {
+    // The office may ask for it on a page, and the built server lies somewhere else than its sources.
+    template: templateFile('agreements/documents/signature.typ'),
+    load: async (signatureId, reader) => ({
+      ...(await signatureDocumentData(signatureId, reader)),
+      studioId: null,
+    }),
   },
 }
 

@@ -12,7 +12,7 @@ export interface StoredDocument {
 
 /** The stored document of a record, or `null` while the worker has not made it. Whoever asks has checked who may see it. */
 export async function findDocument(
-  kind: 'invoice' | 'receipt' | 'credit_note' | 'void_invoice',
+  kind: 'invoice' | 'receipt' | 'credit_note' | 'void_invoice' | 'signature',
   entityId: number,
   reader: Reader = db(),
 ): Promise<StoredDocument | null> {

@@ -1,65 +1,6 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { CommitteeRole, CommitteeStatus } from '#app/domain/judging/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
-
-export interface Agreement {
-  id: number
-  version: number
-  title: string
-  body: string
-  /** SHA-256 of the body in hexadecimal: what a signature is bound to. */
-  bodyHash: string
-  publishedAt: Date | null
-}
-
-/** The judge agreement in force in a season; null when none was published. */
-export async function activeJudgeAgreement(year: number, reader: Reader = db()): Promise<Agreement | null> {
-  const row = await reader
-    .selectFrom('agreements')
-    .select(['id', 'version', 'title', 'body', 'body_sha256', 'published_at'])
-    .where('year', '=', year)
-    .where('audience', '=', 'judge')
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    body: row.body,
-    bodyHash: row.body_sha256.toString('hex'),
-    publishedAt: row.published_at,
-  }
-}
-
-export interface Signature {
-  typedName: string
-  employer: string | null
-  declaredConflicts: string | null
-  signedAt: Date
-}
-
-/** A person's standing signature on an agreement, or null. */
-export async function findSignature(
-  agreementId: number,
-  userId: number,
-  reader: Reader = db(),
-): Promise<Signature | null> {
-  const row = await reader
-    .selectFrom('signatures')
-    .select(['typed_name', 'employer', 'declared_conflicts', 'signed_at'])
-    .where('agreement_id', '=', agreementId)
-    .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    typedName: row.typed_name,
-    employer: row.employer,
-    declaredConflicts: row.declared_conflicts,
-    signedAt: row.signed_at,
-  }
-}
 
 export interface CommitteeSeat {
   committeeId: number

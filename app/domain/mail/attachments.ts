@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The documents a mail can carry; the worker makes each before it sends. */
-const ATTACHABLE = ['invoice', 'receipt', 'credit_note'] as const
+const ATTACHABLE = ['invoice', 'receipt', 'credit_note', 'signature'] as const
 
 const attachment = z.strictObject({
   document: z.enum(ATTACHABLE),

@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { reminderOvertaken } from '#app/domain/agreements/reminding.server.ts'
 import { stillConcerns } from '#app/domain/seasons/extension-notice.server.ts'
 
 interface Planned {
@@ -32,6 +33,7 @@ export async function reasonToSkip(message: Planned): Promise<string | null> {
     if (invoice?.status === 'void') return 'The invoice was voided meanwhile.'
   }
   if (message.template === 'deadline_extended') return extensionOvertaken(message)
+  if (message.template === 'agreement_reminder') return reminderOvertaken(message)
   return null
 }
 

@@ -11,7 +11,7 @@ export const jobPayloads = {
   'account.reset': z.strictObject({ requestId: id }),
   'category.measure': z.strictObject({ categoryId: id }),
   'document.render': z.strictObject({
-    kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice']),
+    kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice', 'signature']),
     entityId: id,
   }),
 } as const

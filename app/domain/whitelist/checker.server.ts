@@ -1,12 +1,12 @@
 import { db } from '#db/client.ts'
 import {
   hasCustomDeadline,
-  hasSignedJudgeAgreement,
   isWhitelisted,
   membershipOf,
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/accounts/rights.server.ts'
+import { standingSignature } from '#app/domain/agreements/standing.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { submissionsOpen } from '#app/domain/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -40,12 +40,12 @@ export async function checkPerson(
       .executeTakeFirst(),
   ])
   if (!user) return { email, account: null, rows }
-  const [membership, studios, onCommittee, agreementSigned, extended, deadlines, configs, ...listed] =
+  const [membership, studios, onCommittee, signature, extended, deadlines, configs, ...listed] =
     await Promise.all([
       membershipOf(user.id, now),
       ownStudios(user.id, user.current_studio_id),
       sitsOnCommittee(user.id, year),
-      hasSignedJudgeAgreement(user.id, year),
+      standingSignature(user.id, 'judge', year),
       hasCustomDeadline(user.id, year, now),
       deadlinesOf(year),
       configValues(),
@@ -59,7 +59,7 @@ export async function checkPerson(
     membership,
     studio: studios[0] ?? null,
     onCommittee,
-    agreementSigned,
+    agreementSigned: signature !== null,
     hasCustomDeadline: extended,
     submissionsOpen: submissionsOpen(deadlines, now),
     votingOpen: isVotingOpen(configs, now),

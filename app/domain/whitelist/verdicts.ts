@@ -109,7 +109,8 @@ function pressVerdict({ isPress, isAdmin, listed }: PersonFacts): Verdict {
 }
 
 function agreementVerdict({ isAdmin, onCommittee, agreementSigned }: PersonFacts): Verdict {
-  if (isAdmin) return yes('judge-agreement', 'Administrators are not asked to sign.')
+  if (isAdmin && !onCommittee)
+    return yes('judge-agreement', 'Administrators on no committee look on without signing.')
   if (!onCommittee) return no('judge-agreement', 'Sits on no committee of this season.')
   return agreementSigned
     ? yes('judge-agreement', 'The agreement in force is signed.')

@@ -91,6 +91,18 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
   },
+  agreement_signed: {
+    ...{ recipientName: long, title: long, version: 2, typedName: '李晴风', link: page },
+    signedAt: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+  },
+  agreement_declined: { person: long, title: long, version: 2, reason: long, link: page },
+  agreement_reminder: {
+    recipientName: 'Ada',
+    title: long,
+    seats: ['P08 chair', 'A19 judge'],
+    again: true,
+    link: page,
+  },
   deadline_extended: {
     recipientName: long,
     deadline: 'Final',

@@ -1,6 +1,9 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
+import { agreementDeclined } from './agreement-declined.ts'
+import { agreementReminder } from './agreement-reminder.ts'
+import { agreementSigned } from './agreement-signed.ts'
 import { deadlineExtended } from './deadline-extended.ts'
 import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
 import { booksFindings } from './books-findings.ts'
@@ -45,6 +48,9 @@ export const mailTemplates = {
   extra_time_asked: extraTimeAsked,
   extra_time_answered: extraTimeAnswered,
   call_opened: callOpened,
+  agreement_signed: agreementSigned,
+  agreement_declined: agreementDeclined,
+  agreement_reminder: agreementReminder,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

@@ -1,4 +1,4 @@
-import { agreementBlocks } from '#app/domain/judging/rules.ts'
+import { agreementBlocks } from '#app/domain/agreements/rules.ts'
 
 /** An agreement's text as headings and paragraphs; nothing in it is read as markup. */
 export function AgreementText({ body }: { body: string }) {

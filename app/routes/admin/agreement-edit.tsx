@@ -1,0 +1,123 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { AgreementText } from '#app/domain/agreements/components/agreement-text.tsx'
+import { findVersion } from '#app/domain/agreements/queries.server.ts'
+import { draftSchema } from '#app/domain/agreements/schema.ts'
+import { saveDraft } from '#app/domain/agreements/versions.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'agreement-draft'
+const LABELS = { title: 'Title', body: 'Text' }
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ draft }) => `Edit version ${draft.version} of the judges’ agreement`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
+  if (found.status !== 'draft') throw redirect(paths.agreementVersion(found.id))
+  const { id, version, title, body, revision, updatedAt, writtenBy } = found
+  return { draft: { id, version, title, body, revision, updatedAt, writtenBy } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  orNotFound(await findVersion(admin, 'judge', id), args.request)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, draftSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const saved = await saveDraft('judge', id, form.value, admin, args.context.now)
+  if (!saved.ok) {
+    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, saved)
+  }
+  const onward = sent.get('then') === 'publish' ? paths.publishAgreement(id) : paths.agreementVersion(id)
+  return redirectWithFlash(onward, { title: `Version ${saved.value.version} is saved`, color: 'success' })
+}
+
+/** After somebody else has saved, their text has to be shown beside one's own, and the next press is about theirs. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditAgreement() {
+  const { draft } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, { title: draft.title, body: draft.body })
+  const typed = form.field('body').defaultValue
+  const overtaken =
+    answer?.problem === true &&
+    typed !== undefined &&
+    String(answer.result.initialValue?.revision) !== String(draft.revision)
+  return (
+    <>
+      <PageHeader
+        title={`Version ${draft.version}`}
+        lede="A draft: judges see nothing of it until it is published."
+        crumbs={[
+          { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: `Version ${draft.version}`, to: paths.agreementVersion(draft.id) },
+          { label: 'Edit' },
+        ]}
+        links={
+          <LinkButton kind="quiet" to={paths.removeAgreement(draft.id)}>
+            Remove this draft…
+          </LinkButton>
+        }
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="revision" value={draft.revision} />
+        <Input {...form.field('title')} label={LABELS.title} maxLength={160} required />
+        <Textarea
+          {...form.field('body')}
+          label={LABELS.body}
+          rows={24}
+          hint="Paragraphs are parted by an empty line. A line that begins with “## ” is a heading. Nothing else is read as markup. At most 40,000 characters."
+          required
+        />
+        <ButtonRow>
+          <Button>Save</Button>
+          <Button kind="secondary" name="then" value="publish">
+            Save and go on to publish
+          </Button>
+          <LinkButton kind="quiet" to={paths.agreementVersion(draft.id)}>
+            Back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+      {overtaken ? (
+        <Card title="As it was saved meanwhile">
+          <p className="hint">
+            {draft.writtenBy ?? 'Somebody'}
+            {draft.updatedAt ? (
+              <>
+                , <DateTime value={draft.updatedAt} />
+              </>
+            ) : null}
+          </p>
+          <p>
+            <strong>{draft.title}</strong>
+          </p>
+          <AgreementText body={draft.body} />
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { AgreementText } from '#app/domain/agreements/components/agreement-text.tsx'
+import { DifferenceKey, DifferenceText } from '#app/domain/agreements/components/difference-text.tsx'
+import { differenceOf, isSameText } from '#app/domain/agreements/difference.ts'
+import { findVersion, tallyOf, versionBefore } from '#app/domain/agreements/queries.server.ts'
+import { CHANGE_WORDS, CHANGES, signedWords } from '#app/domain/agreements/rules.ts'
+import { publishSchema } from '#app/domain/agreements/schema.ts'
+import { publishAgreement } from '#app/domain/agreements/versions.server.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { isJudgingOpen } from '#app/domain/seasons/windows.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'publish-agreement'
+const LABELS = { change: 'What kind of change it is', note: 'What changed, in a sentence' }
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ draft }) => `Publish version ${draft.version} of the judges’ agreement`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const draft = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
+  if (draft.status !== 'draft') throw redirect(paths.agreementVersion(draft.id))
+  const [inForce, tally, configs] = await Promise.all([
+    versionBefore(draft, 'judge'),
+    tallyOf('judge', draft.year),
+    configValues(),
+  ])
+  const { id, version, title, body, revision } = draft
+  return {
+    draft: { id, version, title, body, revision },
+    judgingOpen: isJudgingOpen(configs),
+    tally,
+    inForce: inForce && {
+      id: inForce.id,
+      version: inForce.version,
+      title: inForce.title,
+      blocks: differenceOf(inForce.body, body),
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  orNotFound(await findVersion(admin, 'judge', id), args.request)
+  const form = parseForm(await args.request.formData(), publishSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const published = await publishAgreement('judge', id, form.value, admin, args.context.now)
+  if (!published.ok) {
+    if (published.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, published)
+  }
+  const { version, signed, asked } = published.value
+  return redirectWithFlash(asked > signed ? paths.unsignedJudges() : paths.agreementVersion(id), {
+    title: `Version ${version} is in force`,
+    description: `${signedWords({ signed, asked })}.`,
+    color: 'success',
+  })
+}
+
+/** After a conflict the page has to show what is there now: the other draft, the other version in force. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function PublishAgreement() {
+  const { draft, inForce, tally, judgingOpen } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), {
+    change: inForce ? undefined : 'material',
+  })
+  const choices = inForce ? CHANGES : (['material'] as const)
+  return (
+    <>
+      <PageHeader
+        title={`Publish version ${draft.version}?`}
+        lede={
+          inForce
+            ? `It replaces version ${inForce.version}, which is in force. Its words cannot be changed afterwards.`
+            : 'It is the first this season. Its words cannot be changed afterwards.'
+        }
+        crumbs={[
+          { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: `Version ${draft.version}`, to: paths.agreementVersion(draft.id) },
+          { label: 'Publish' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <Notice title={signedWords(tally)}>
+        {judgingOpen
+          ? 'Judging is open: whoever has to sign again sees no entry and scores nothing until then. Scores they have saved stay.'
+          : 'Whoever has to sign again sees no entry and scores nothing until then.'}
+      </Notice>
+      {inForce ? (
+        <Card title={`Difference to version ${inForce.version}`}>
+          {inForce.title === draft.title ? null : (
+            <p>
+              The title was “{inForce.title}” and becomes “{draft.title}”.
+            </p>
+          )}
+          {isSameText(inForce.blocks) ? (
+            <p>The text is the same.</p>
+          ) : (
+            <>
+              <DifferenceKey />
+              <DifferenceText blocks={inForce.blocks} />
+            </>
+          )}
+        </Card>
+      ) : (
+        <Card title={draft.title || 'No title yet'}>
+          <AgreementText body={draft.body} />
+        </Card>
+      )}
+      <Form method="post" className="stack narrow" noValidate>
+        <input type="hidden" name="revision" value={draft.revision} />
+        <input type="hidden" name="inForceId" value={inForce?.id ?? 0} />
+        <RadioGroup
+          name="change"
+          errors={form.field('change').errors}
+          defaultValue={form.field('change').defaultValue}
+          legend={LABELS.change}
+          required
+          choices={choices.map((value) => ({
+            value,
+            label: CHANGE_WORDS[value].word,
+            hint: CHANGE_WORDS[value].hint,
+          }))}
+        />
+        <Textarea
+          {...form.field('note')}
+          label={LABELS.note}
+          hint="Those who have to sign again read it above the text. At most 500 characters."
+          rows={3}
+          optional
+        />
+        <ButtonRow>
+          <Button>Publish version {draft.version}</Button>
+          <LinkButton kind="quiet" to={paths.editAgreement(draft.id)}>
+            Go back to the draft
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { findVersion } from '#app/domain/agreements/queries.server.ts'
+import { removeDraft } from '#app/domain/agreements/versions.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ version }) => `Remove the draft of version ${version}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
+  if (found.status !== 'draft') throw redirect(paths.agreementVersion(found.id))
+  return { id: found.id, version: found.version, revision: found.revision }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const revision = Number((await args.request.formData()).get('revision'))
+  const removed = await removeDraft('judge', id, revision, admin, args.context.now)
+  if (removed.ok)
+    return redirectWithFlash(paths.adminAgreements(), {
+      title: `The draft of version ${removed.value.version} is removed`,
+      color: 'success',
+    })
+  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(paths.agreementVersion(id), { title: removed.message, color: 'danger' })
+}
+
+export default function RemoveAgreementDraft() {
+  const { id, version, revision } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Remove the draft of version ${version}?`}
+      confirm="Remove it"
+      danger
+      cancelTo={paths.editAgreement(id)}
+      fields={{ revision: String(revision) }}
+    >
+      <p>Its text is gone then. The version in force and every signature stay as they are.</p>
+    </ConfirmPage>
+  )
+}

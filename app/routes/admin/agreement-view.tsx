@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { AgreementPill } from '#app/domain/agreements/components/agreement-parts.tsx'
+import { AgreementText } from '#app/domain/agreements/components/agreement-text.tsx'
+import { DifferenceKey, DifferenceText } from '#app/domain/agreements/components/difference-text.tsx'
+import { differenceOf, isSameText } from '#app/domain/agreements/difference.ts'
+import { findVersion, versionBefore } from '#app/domain/agreements/queries.server.ts'
+import { CHANGE_WORDS } from '#app/domain/agreements/rules.ts'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ agreement }) => `Judges’ agreement, version ${agreement.version}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { timezone } = await currentSeason()
+  const agreement = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
+  const record = { entity: 'agreement', ids: [agreement.id] }
+  const [before, history] = await Promise.all([
+    versionBefore(agreement, 'judge'),
+    historyOf(admin, record, historyState(args.request), timezone),
+  ])
+  return {
+    agreement,
+    history,
+    before: before && {
+      version: before.version,
+      title: before.title,
+      blocks: differenceOf(before.body, agreement.body),
+    },
+  }
+}
+
+export default function AgreementVersionPage() {
+  const { agreement, before, history } = useLoaderData<typeof loader>()
+  const draft = agreement.status === 'draft'
+  const by = (at: string | Date, name: string | null) => (
+    <>
+      <DateTime value={at} />
+      {name ? ` by ${name}` : null}
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={agreement.title || 'No title yet'}
+        eyebrow={`Version ${agreement.version}, ${agreement.year}`}
+        crumbs={[
+          { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: `Version ${agreement.version}` },
+        ]}
+        links={
+          draft ? (
+            <LinkButton kind="quiet" to={paths.editAgreement(agreement.id)}>
+              Edit
+            </LinkButton>
+          ) : null
+        }
+        primary={draft ? <LinkButton to={paths.publishAgreement(agreement.id)}>Publish…</LinkButton> : null}
+      />
+      <DefinitionList
+        items={[
+          { term: 'State', value: <AgreementPill status={agreement.status} /> },
+          ...(agreement.publishedAt
+            ? [{ term: 'Published', value: by(agreement.publishedAt, agreement.publishedBy) }]
+            : []),
+          ...(agreement.change ? [{ term: 'Change', value: CHANGE_WORDS[agreement.change].word }] : []),
+          ...(agreement.changeNote ? [{ term: 'What changed', value: agreement.changeNote }] : []),
+          ...(agreement.holdsFrom !== null && agreement.holdsFrom < agreement.version
+            ? [{ term: 'Signatures count', value: `From version ${agreement.holdsFrom} on` }]
+            : []),
+          ...(agreement.retiredAt ? [{ term: 'Retired', value: by(agreement.retiredAt, null) }] : []),
+          ...(draft && agreement.updatedAt
+            ? [{ term: 'Saved', value: by(agreement.updatedAt, agreement.writtenBy) }]
+            : []),
+          {
+            term: 'Signatures on it',
+            value:
+              agreement.signatures > 0 ? (
+                <Link to={paths.adminSignatures({ version: agreement.version })}>{agreement.signatures}</Link>
+              ) : (
+                '0'
+              ),
+          },
+          { term: 'SHA-256 of the text', value: <code>{agreement.bodyHash}</code> },
+        ]}
+      />
+      {before ? (
+        <Card title={`Difference to version ${before.version}`}>
+          {before.title === agreement.title ? null : (
+            <p>
+              The title was “{before.title}” and is “{agreement.title}”.
+            </p>
+          )}
+          {isSameText(before.blocks) ? (
+            <p>The text is the same.</p>
+          ) : (
+            <>
+              <DifferenceKey />
+              <DifferenceText blocks={before.blocks} />
+            </>
+          )}
+        </Card>
+      ) : null}
+      <Card>{agreement.body ? <AgreementText body={agreement.body} /> : <p>There is no text yet.</p>}</Card>
+      <History history={history} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { findSignatureRecord } from '#app/domain/agreements/evidence.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { log } from '#app/log.server.ts'
+
+/** The evidence of one signature: the file the worker has made, or made now where it has not yet. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = await findSignatureRecord(admin, 'judge', intParam(args, 'id'))
+  const { id, document } = orNotFound(found, args.request)
+  if (document) return redirect(paths.file(document.publicId))
+  try {
+    // The typesetter is heavy, and most processes never need it.
+    const { ensureDocument } = await import('#app/domain/documents/commands.server.ts')
+    const { publicId } = await ensureDocument('signature', id, args.context.now)
+    return redirect(paths.file(publicId))
+  } catch (error) {
+    log.error({ err: error, signatureId: id }, 'the evidence of a signature could not be set')
+    return redirectWithFlash(paths.adminSignature(id), {
+      title: 'The PDF could not be made',
+      description: 'All that would be in it stands on this page, which can be printed.',
+      color: 'danger',
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { countSignatures, signaturesAfter, type SignatureRow } from '#app/domain/agreements/lists.server.ts'
+import { SIGNATURE_COLUMNS } from '#app/domain/agreements/signature-columns.ts'
+import { SIGNATURE_LIST, signatureFilter } from '#app/domain/agreements/signature-filters.ts'
+import { inBatches } from '#app/domain/exports/batches.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { download } from '#app/http/download.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** The signatures that fit the list's search and filters, all of them, in the order they were given. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, timezone: zone } = await currentSeason()
+  const filter = signatureFilter(readListState(new URL(args.request.url).searchParams, SIGNATURE_LIST))
+  return download(args, admin, {
+    what: 'signatures',
+    name: `Signatures of judges ${year}`,
+    columns: SIGNATURE_COLUMNS,
+    count: await countSignatures(admin, 'judge', year, filter),
+    batches: inBatches<SignatureRow>((last, limit) =>
+      signaturesAfter(admin, 'judge', year, filter, last, limit),
+    ),
+    zone,
+  })
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listCounts } from '#app/domain/agreements/lists.server.ts'
+import { remindAll } from '#app/domain/agreements/reminding.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Remind everybody who has not signed' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const { unsigned } = await listCounts(admin, 'judge', year)
+  return { unsigned }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const prepared = await remindAll('judge', admin, args.context.now)
+  if (!prepared.ok)
+    return redirectWithFlash(paths.unsignedJudges(), { title: prepared.message, color: 'danger' })
+  const { batchId, people, left } = prepared.value
+  if (batchId === null)
+    return redirectWithFlash(paths.unsignedJudges(), {
+      title: 'There is nobody to remind',
+      description: left > 0 ? 'Everybody who has not signed was reminded today.' : undefined,
+    })
+  const words = people === 1 ? 'One reminder is' : `${people} reminders are`
+  return redirectWithFlash(paths.adminMailBatch(batchId), {
+    title: `${words} held. Look at them and let them go`,
+    description: left > 0 ? `${left} left out: reminded today.` : undefined,
+    color: 'success',
+  })
+}
+
+export default function RemindUnsigned() {
+  const { unsigned } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title="Remind everybody who has not signed?"
+      confirm="Prepare the reminders"
+      cancelTo={paths.unsignedJudges()}
+    >
+      <p>
+        {unsigned === 1 ? 'One person has' : `${unsigned} people have`} neither signed nor declined. Whoever
+        was reminded today is left out.
+      </p>
+      <p>
+        Nothing is sent yet: the mails are held until you have looked at them. Whoever signs or declines
+        before theirs is sent does not get it.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { signAgreement } from '#app/domain/agreements/signing.server.ts'
+import { tallyOf } from '#app/domain/agreements/queries.server.ts'
+import { publishAgreement } from '#app/domain/agreements/versions.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { agreementDraft, agreementInForce, publishVersion } from '#tests/support/agreements.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { admin, adminViewerOf, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const LIST = '/admin/judges/agreements'
+const versions = () => db().selectFrom('agreements').selectAll().orderBy('version').execute()
+const active = async () => (await versions()).filter(({ status }) => status === 'active')
+const signatures = () => db().selectFrom('signatures').selectAll().orderBy('id').execute()
+
+/** Puts an admin on the committee the judges of the tests sit on. */
+async function seatedAdmin(): Promise<Account> {
+  const office = await admin()
+  await judge()
+  const { id } = await db().selectFrom('committees').select('id').executeTakeFirstOrThrow()
+  await db()
+    .insertInto('committee_members')
+    .values({ committee_id: id, user_id: office.userId, role: 'judge', status: 'accepted' })
+    .execute()
+  return office
+}
+
+describe('a new version', () => {
+  test('is written, looked at beside the one in force, and published as a material change', async () => {
+    const office = await admin()
+    const [signedBefore, never] = [await judge(), await judge({ signed: false })]
+    const edit = await as(office).follow(
+      await as(office).submit(await as(office).get(LIST), 'Write a new version'),
+    )
+    expect(edit.status).toBe(200)
+    const body = 'Entries stay between us.\n\n## New\n\nPhones stay outside. <b>Always.</b>'
+    const saved = await as(office).submit(edit, 'Save and go on to publish', {
+      title: 'Judge’s agreement',
+      body,
+    })
+    const asking = await as(office).follow(saved)
+    expect(asking.words).toContain('1 of 2 have signed')
+    expect(
+      asking.html
+        .querySelectorAll('ins')
+        .map((each) => each.text)
+        .join(' '),
+    ).toContain('Phones stay outside. <b>Always.</b>')
+    expect(asking.html.querySelectorAll('del').length).toBeGreaterThan(0)
+
+    const unchosen = await as(office).submit(asking, 'Publish version 2')
+    expect(unchosen.status).toBe(422)
+    expect(unchosen.problems.map(({ href }) => href)).toEqual(['#change'])
+    expect(await active()).toMatchObject([{ version: 1 }])
+
+    const done = await as(office).submit(asking, 'Publish version 2', {
+      change: 'material',
+      note: 'Phones are new.',
+    })
+    expect(done.location).toBe('/admin/judges/signatures/unsigned')
+    expect(await versions()).toMatchObject([
+      { version: 1, status: 'retired', retired_at: now() },
+      { version: 2, status: 'active', change: 'material', holds_from: 2, published_by: office.userId },
+    ])
+    expect(await audits({ action: 'agreement.published' })).toMatchObject([
+      { actor_id: office.userId, before: { signed: 1 }, after: { change: 'material', signed: 0, asked: 2 } },
+    ])
+    const asked = await as(signedBefore).follow(await as(signedBefore).get('/judges'))
+    expect(asked.words).toContain('The agreement has changed since you signed version 1')
+    expect(asked.words).toContain('What changed: Phones are new.')
+    expect(asked.html.querySelectorAll('ins').length).toBeGreaterThan(0)
+    // Who never signed is told of no change.
+    expect((await as(never).get('/judges/privacy')).words).not.toContain('has changed since')
+  })
+
+  test('of the wording keeps every signature that stood, and says so', async () => {
+    const [signed, unsigned] = [await judge(), await judge({ signed: false })]
+    await publishVersion('The same, said better.', 'wording')
+    expect((await as(signed).get('/judges')).status).toBe(200)
+    const page = await as(signed).get('/judges/privacy')
+    expect(page.words).toContain('You have signed version 1')
+    expect(page.words).toContain('so your signature stands')
+    expect((await as(unsigned).get('/judges')).location).toContain('/judges/privacy')
+    const { year } = await currentSeason()
+    expect(await tallyOf('judge', year)).toEqual({ signed: 1, asked: 2 })
+    // A second one of wording reaches back as far; a material one ends it.
+    await publishVersion('The same, said best.', 'wording')
+    expect(await tallyOf('judge', year)).toEqual({ signed: 1, asked: 2 })
+    await publishVersion('Something else.', 'material')
+    expect(await tallyOf('judge', year)).toEqual({ signed: 0, asked: 2 })
+    // Wording after a material change does not bring older signatures back.
+    await publishVersion('Something else, said well.', 'wording')
+    expect(await tallyOf('judge', year)).toEqual({ signed: 0, asked: 2 })
+  })
+
+  test('blocks chairs and admins on a committee alike until they sign (C5)', async () => {
+    const [leads, office, lookingOn] = [await chair(), await seatedAdmin(), await admin()]
+    expect((await as(office).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
+    const page = await as(office).get('/judges/privacy')
+    const answers = {
+      ...{ fullName: `${office.firstName} ${office.lastName}`, employer: 'The guild' },
+      ...{ confidential: 'on', noSharing: 'on', willRecuse: 'on' },
+    }
+    await as(office).submit(page, 'Accept', answers)
+    expect((await as(office).get('/judges')).status).toBe(200)
+    await publishVersion('Another text.')
+    for (const who of [leads, office])
+      expect((await as(who).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
+    // A page opened before is refused: its hash is of the old text.
+    const stale = await as(office).post('/judges/privacy', {
+      ...answers,
+      agreementId: page.html.querySelector('[name=agreementId]')?.getAttribute('value') ?? '',
+      bodyHash: page.html.querySelector('[name=bodyHash]')?.getAttribute('value') ?? '',
+      intent: 'sign',
+    })
+    expect(stale.status).toBe(409)
+    expect((await as(lookingOn).get('/judges')).status).toBe(200)
+  })
+
+  test('saved in two tabs is not lost in either: the second one sees both', async () => {
+    const office = await admin()
+    const begun = await as(office).submit(await as(office).get(LIST), 'Write a new version')
+    const [one, other] = [await as(office).follow(begun), await as(office).follow(begun)]
+    await as(office).submit(one, 'Save', { title: 'First', body: 'The first tab’s text.' })
+    const answer = await as(office).submit(other, 'Save', { title: 'Second', body: 'The second tab’s text.' })
+    expect(answer.status).toBe(409)
+    expect(answer.words).toContain('The first tab’s text.')
+    expect(answer.html.querySelector('textarea')?.text).toContain('The second tab’s text.')
+    expect((await versions())[1]?.body).toBe('The first tab’s text.')
+    expect((await as(office).submit(answer, 'Save')).location).toContain('/view/')
+    expect((await versions())[1]?.body).toBe('The second tab’s text.')
+  })
+
+  test('is published only as it was looked at, and only when it says something new', async () => {
+    const office = await admin()
+    const { id } = await agreementDraft('A draft to look at.')
+    const asking = await as(office).get(`/admin/judges/agreements/publish/${id}`)
+    const edit = await as(office).get(`/admin/judges/agreements/edit/${id}`)
+    await as(office).submit(edit, 'Save', { body: 'Slipped in after the look.' })
+    const refused = await as(office).submit(asking, 'Publish version 2', { change: 'wording' })
+    expect(refused.status).toBe(409)
+    expect(refused.words).toContain('Slipped in after the look.')
+    expect(await active()).toMatchObject([{ version: 1 }])
+
+    const { title, body } = await agreementInForce()
+    await as(office).submit(await as(office).get(`/admin/judges/agreements/edit/${id}`), 'Save', {
+      title,
+      body,
+    })
+    const same = await as(office).get(`/admin/judges/agreements/publish/${id}`)
+    const nothing = await as(office).submit(same, 'Publish version 2', { change: 'wording' })
+    expect(nothing.status).toBe(422)
+    expect(nothing.words).toContain('there is nothing to publish')
+  })
+
+  test('can be given up as a draft, and not afterwards', async () => {
+    const office = await admin()
+    const { id } = await agreementDraft('Never mind.')
+    const remove = await as(office).get(`/admin/judges/agreements/remove/${id}`)
+    const stale = await as(office).post(`/admin/judges/agreements/remove/${id}`, { revision: '1' })
+    expect(stale.location).toBe(`/admin/judges/agreements/view/${id}`)
+    expect(await versions()).toHaveLength(2)
+    expect((await as(office).submit(remove, 'Remove it')).location).toBe(LIST)
+    expect(await versions()).toMatchObject([{ version: 1, status: 'active' }])
+    const { id: inForce } = await agreementInForce()
+    expect((await as(office).get(`/admin/judges/agreements/remove/${inForce}`)).location).toContain('/view/')
+  })
+})
+
+describe('what was published and signed', () => {
+  test.each([
+    ['update agreements set body = body || $1', 'never changes'],
+    [
+      "update agreements set status = 'draft', published_at = null, change = null, holds_from = null",
+      'never changes',
+    ],
+    ['delete from agreements', 'never removed'],
+    ["update signatures set typed_name = 'X'", 'never changes'],
+    ['delete from signatures', 'never changes'],
+  ])('refuses in the database: %s', async (statement, words) => {
+    await judge()
+    const { pool } = await import('#db/client.ts')
+    const sent = pool().query(statement, statement.includes('$1') ? [' and more'] : [])
+    await expect(sent).rejects.toThrow(words)
+  })
+
+  test('is not taken over by an admin who looks at it (C7)', async () => {
+    const [who, office] = [await judge(), await admin()]
+    const before = await signatures()
+    const id = before[0]?.id ?? 0
+    const page = await as(office).get(`/admin/judges/signatures/view/${id}`)
+    expect(page.words).toContain(who.email)
+    const file = await as(office).get(`/admin/judges/signatures/view/${id}/evidence`)
+    expect(file.location).toMatch(/^\/files\//)
+    const owner = await db()
+      .selectFrom('documents as d')
+      .innerJoin('files as f', 'f.id', 'd.file_id')
+      .where('d.kind', '=', 'signature')
+      .select('f.owner_id')
+      .execute()
+    expect(owner).toEqual([{ owner_id: who.userId }])
+    expect(await signatures()).toEqual(before)
+    expect((await as(who).get(file.location ?? '')).status).toBe(200)
+    expect((await as(await judge()).get(file.location ?? '')).status).toBe(404)
+  })
+})
+
+describe('at once', () => {
+  const ready = async () => {
+    const { id, revision } = await agreementDraft('A new text for everybody.')
+    const agreement = await agreementInForce()
+    const input = { revision, inForceId: agreement.id, change: 'material', note: null } as const
+    const offices = [await adminViewerOf(await admin()), await adminViewerOf(await admin())] as const
+    return { id, input, offices, agreement }
+  }
+  const signing = async (agreement: { id: number; bodyHash: string }, who: Account) => {
+    const viewer = await viewerOf(who)
+    const promises = { confidential: true, noSharing: true, willRecuse: true } as const
+    const shown = { agreementId: agreement.id, bodyHash: agreement.bodyHash }
+    const input = { ...shown, ...promises, fullName: 'J. Vale', employer: 'Freelance', conflicts: null }
+    return () => signAgreement('judge', input, viewer, { address: null, userAgent: null }, now())
+  }
+  const LAST_READ = /^\s*select (?:s\.id, v\.id as "agreementId"|count\(\*\)::int as asked)/
+  const signedBefore = async () =>
+    (await audits({ action: 'agreement.published' })).map(
+      ({ before }) => (before as { signed: number }).signed,
+    )
+
+  raced('two admins publish a version once', {
+    reads: [LAST_READ],
+    prepare: ready,
+    acts: ({ id, input, offices }) =>
+      offices.map((office) => () => publishAgreement('judge', id, input, office, now())),
+    async holds(answers) {
+      expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['conflict', 'ok'])
+      expect(await active()).toMatchObject([{ version: 2 }])
+      expect(await audits({ action: 'agreement.published' })).toHaveLength(1)
+    },
+    async breaks(answers) {
+      expect(answers.every(({ ok }) => ok)).toBe(true)
+      expect(await audits({ action: 'agreement.published' })).toHaveLength(2)
+    },
+  })
+
+  raced('somebody who signs the old text while it is replaced was counted, or is asked again', {
+    reads: [LAST_READ],
+    async prepare() {
+      const scene = await ready()
+      return { ...scene, sign: await signing(scene.agreement, await judge({ signed: false })) }
+    },
+    acts: ({ id, input, offices, sign }): (() => Promise<{ ok: boolean }>)[] => [
+      sign,
+      () => publishAgreement('judge', id, input, offices[0], now()),
+    ],
+    async holds([signed, published]) {
+      expect(published?.ok).toBe(true)
+      expect(await signatures()).toHaveLength(signed?.ok ? 1 : 0)
+      expect(await signedBefore()).toEqual([signed?.ok ? 1 : 0])
+      expect(await active()).toMatchObject([{ version: 2 }])
+    },
+    async breaks([signed, published]) {
+      // Told that it is signed, and counted nowhere.
+      expect([signed?.ok, published?.ok]).toEqual([true, true])
+      expect(await signedBefore()).toEqual([0])
+    },
+  })
+
+  raced('signing twice gives one signature and one mail', {
+    reads: [LAST_READ],
+    guards: ['one_standing_signature'],
+    instead: (text) => text.replace(/ on conflict \("agreement_id".*? do nothing/, ''),
+    async prepare() {
+      const sign = await signing(await agreementInForce(), await judge({ signed: false }))
+      return { sign }
+    },
+    acts: ({ sign }) => [sign, sign],
+    async holds(answers) {
+      expect(answers.every(({ ok }) => ok)).toBe(true)
+      expect(await signatures()).toHaveLength(1)
+      expect(await mails({ template: 'agreement_signed' })).toHaveLength(1)
+    },
+    async breaks() {
+      expect(await signatures()).toHaveLength(2)
+      expect(await mails({ template: 'agreement_signed' })).toHaveLength(2)
+    },
+  })
+})

@@ -1,0 +1,30 @@
+import { activeAgreement } from '#app/domain/agreements/queries.server.ts'
+import type { Change } from '#app/domain/agreements/rules.ts'
+import { publishAgreement, saveDraft, startDraft } from '#app/domain/agreements/versions.server.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf } from '#tests/support/people.ts'
+
+/** The judges' agreement in force in the season of the tests. */
+export async function agreementInForce() {
+  const agreement = await activeAgreement('judge', (await currentSeason()).year)
+  if (!agreement) throw new Error('There is no agreement in force')
+  return agreement
+}
+
+/** A draft of the next version with these words. */
+export async function agreementDraft(body: string, office?: AdminViewer) {
+  const by = office ?? (await adminViewerOf(await admin()))
+  const { id } = valueOf(await startDraft('judge', by, now()))
+  valueOf(await saveDraft('judge', id, { revision: 1, title: 'Judge’s agreement', body }, by, now()))
+  return { id, revision: 2, by }
+}
+
+/** A new version in force. */
+export async function publishVersion(body: string, change: Change = 'material', note: string | null = null) {
+  const { id, revision, by } = await agreementDraft(body)
+  const { id: inForceId } = await agreementInForce()
+  return valueOf(await publishAgreement('judge', id, { revision, inForceId, change, note }, by, now()))
+}
