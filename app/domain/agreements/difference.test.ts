@@ -24,6 +24,12 @@ describe('differenceOf', () => {
       ['You {+must +}keep it [-quiet. -]{+secret.+}'],
     ],
     ['everything', 'Alpha.', 'Beta.', ['[-Alpha.-]', '{+Beta.+}']],
+    [
+      'almost everything',
+      'Two of the long words.',
+      'Only one of them stayed in place.',
+      ['[-Two of the long words.-]', '{+Only one of them stayed in place.+}'],
+    ],
     ['a paragraph that became a heading', 'Fair play', '## Fair play', ['[-Fair play-]', '# {+Fair play+}']],
     ['from nothing', '', 'One.', ['{+One.+}']],
     ['to nothing', 'One.', '', ['[-One.-]']],

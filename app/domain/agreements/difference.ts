@@ -84,6 +84,13 @@ function wordPieces(before: string, after: string): Piece[] {
   )
 }
 
+/** Two paragraphs with little in common are easier read apart than word by word. */
+function isAlike(pieces: readonly Piece[]): boolean {
+  const length = (kind: Piece['kind']) =>
+    pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.text.length : 0), 0)
+  return 2 * length('same') >= Math.max(length('added'), length('removed'))
+}
+
 const whole = (block: AgreementBlock, kind: Piece['kind']): ChangedBlock => ({
   kind: block.kind,
   change: kind,
@@ -100,7 +107,7 @@ export function differenceOf(before: string, after: string): ChangedBlock[] {
     while (removed.length > 0 || added.length > 0) {
       const [out, into] = [removed.shift(), added.shift()]
       const pieces = out && into && out.kind === into.kind ? wordPieces(out.text, into.text) : null
-      if (out && into && pieces?.some((piece) => piece.kind === 'same')) {
+      if (out && into && pieces && isAlike(pieces)) {
         blocks.push({ kind: into.kind, change: 'changed', pieces })
         continue
       }

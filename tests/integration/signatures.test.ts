@@ -1,0 +1,244 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { standingSignature } from '#app/domain/agreements/standing.server.ts'
+import { remindOne } from '#app/domain/agreements/reminding.server.ts'
+import { ensureDocument } from '#app/domain/documents/commands.server.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
+import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { buffer } from 'node:stream/consumers'
+import { publishVersion } from '#tests/support/agreements.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, chair, judge, member, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const SIGNED = '/admin/judges/signatures'
+const UNSIGNED = `${SIGNED}/unsigned`
+const DAY = 86_400_000
+const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
+
+let office: Account
+beforeEach(async () => {
+  office = await admin()
+})
+
+/** Signs on the page, as the person would. */
+async function sign(who: Account, more: Record<string, string> = {}) {
+  const page = await as(who).get('/judges/privacy')
+  const answer = await as(who).submit(page, 'Accept', {
+    ...{ fullName: `${who.firstName} ${who.lastName}`, employer: 'Freelance' },
+    ...{ confidential: 'on', noSharing: 'on', willRecuse: 'on' },
+    ...more,
+  })
+  expect(answer.location).toBe('/judges')
+  const { id } = await db()
+    .selectFrom('signatures')
+    .where('user_id', '=', who.userId)
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const reminders = () => mails({ template: 'agreement_reminder' })
+
+describe('the lists', () => {
+  test('part those who signed from those who have not, and leave out who is not asked', async () => {
+    const [signed, unsigned, stranger] = [await judge(), await chair({ signed: false }), await member()]
+    const declined = await judge({ signed: false })
+    await as(declined).submit(await as(declined).get('/judges/privacy'), 'I can’t accept', { reason: 'No.' })
+    const [yes, no, said] = [
+      await as(office).get(SIGNED),
+      await as(office).get(UNSIGNED),
+      await as(office).get(`${SIGNED}/declined`),
+    ]
+    for (const page of [yes, no, said]) expect(page.words).not.toContain(stranger.email)
+    expect(yes.words).toContain(signed.email)
+    expect(yes.words).toContain('Signatures (1)')
+    expect(yes.words).not.toContain(unsigned.email)
+    expect(no.words).toContain(unsigned.email)
+    expect(no.words).toContain('P01 chair')
+    expect(no.words).toContain('Never this season')
+    expect(no.words).not.toContain(signed.email)
+    expect(no.words).not.toContain(declined.email)
+    expect(said.words).toContain(declined.email)
+  })
+
+  test('say after a material change who signed before, and keep the old signature as superseded', async () => {
+    const who = await judge()
+    await publishVersion('A new text.')
+    expect((await as(office).get(UNSIGNED)).words).toContain('Version 1')
+    const list = await as(office).get(SIGNED)
+    expect(list.words).toContain('Superseded')
+    expect((await as(office).get(`${SIGNED}?state=stands`)).words).toContain('No results')
+    expect((await as(office).get(`${SIGNED}?state=past&version=1`)).words).toContain(who.email)
+    expect((await as(office).get(`${SIGNED}?version=2`)).words).toContain('No results')
+  })
+
+  test('are searched by name, employer and tie, with wildcards taken literally', async () => {
+    const [one, other] = [await judge({ signed: false }), await judge()]
+    await sign(one, { employer: '100% Pegbar', conflicts: 'Nine_Kettles\nBonsai Films' })
+    for (const words of ['100%', 'Nine_K', 'bonsai', one.email]) {
+      const page = await as(office).get(`${SIGNED}?q=${encodeURIComponent(words)}`)
+      expect([words, page.words.includes(one.email), page.words.includes(other.email)]).toEqual([
+        words,
+        true,
+        false,
+      ])
+    }
+    expect((await as(office).get(`${SIGNED}?q=%25%25`)).words).toContain('No results')
+    expect((await as(office).get(`${SIGNED}?q=x%00y&page=900&version=zz`)).status).toBe(200)
+  })
+
+  test('are paged, also beyond the end', async () => {
+    for (let index = 0; index < 26; index += 1) await judge({ signed: false })
+    const first = await as(office).get(UNSIGNED)
+    const second = await as(office).get(`${UNSIGNED}?page=2`)
+    expect([first, second].map((page) => page.html.querySelectorAll('tbody tr').length)).toEqual([25, 1])
+    expect((await as(office).get(`${UNSIGNED}?page=9`)).location).toContain('page=2')
+  })
+
+  test('leave the office as a file in which nothing is a formula', async () => {
+    const who = await judge({ signed: false })
+    await sign(who, { fullName: '=cmd|calc', sameperson: 'on', employer: '+1', conflicts: '@SUM(A1)' })
+    const other = await judge()
+    const file = await as(office).get(`${SIGNED}/export?q=${encodeURIComponent(who.email)}`)
+    expect(file.text).toContain(who.email)
+    expect(file.text).not.toContain(other.email)
+    expect(file.text).not.toMatch(/(?:^|,|")[=+@]/m)
+    expect(await audits({ action: 'export.taken' })).toHaveLength(1)
+  })
+})
+
+describe('the evidence of a signature', () => {
+  test('prints who promised what, when, from where, and the text with its hash', async () => {
+    const who = await judge({ signed: false })
+    const id = await sign(who, {
+      fullName: 'Þóra 李晴风 Αγγελική',
+      sameperson: 'on',
+      employer: 'Студия «Дом»',
+      conflicts: 'Nine Kettles\n#strong[not markup] $x$',
+    })
+    const stored = await ensureDocument('signature', id, now())
+    expect(stored.name).toMatch(/^J-\d{4}-\d+\.pdf$/)
+    const pdf = await buffer(await storage().get(stored.storageKey))
+    expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    const page = await as(who).get('/judges/privacy')
+    expect(page.html.querySelector(`a[href="/files/${stored.publicId}"]`)).not.toBeNull()
+    if (!popplerIsHere) return
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+    const plain = text.replace(/\u200b|\s/g, '')
+    const { body_sha256 } = await db()
+      .selectFrom('signatures')
+      .select('body_sha256')
+      .executeTakeFirstOrThrow()
+    expect(plain).toContain(body_sha256.toString('hex'))
+    for (const words of [
+      'Þóra李晴风Αγγελική',
+      'Студия«Дом»',
+      '#strong[notmarkup]$x$',
+      'Istepbackfromeveryentry',
+    ])
+      expect(plain).toContain(words)
+    expect(plain).toContain('Whatyousee,readandhear')
+  })
+})
+
+describe('a reminder', () => {
+  test('to one goes at once, and once a day', async () => {
+    const who = await judge({ signed: false })
+    const page = await as(office).get(UNSIGNED)
+    const sent = await as(office).submit(page, `Remind ${who.firstName} ${who.lastName}`)
+    expect(sent.location).toBe(UNSIGNED)
+    expect(await reminders()).toMatchObject([{ to_email: who.email, status: 'queued', class: 'reminder' }])
+    const again = await as(office).follow(
+      await as(office).submit(page, `Remind ${who.firstName} ${who.lastName}`),
+    )
+    expect(again.words).toContain('has a reminder of today already')
+    expect(await reminders()).toHaveLength(1)
+    setNow(later(DAY))
+    valueOf(await remindOne('judge', who.userId, await adminViewerOf(office), now()))
+    expect(await reminders()).toHaveLength(2)
+  })
+
+  test('asked for by two at once is one', async () => {
+    const who = await judge({ signed: false })
+    const viewer = await adminViewerOf(office)
+    const outcomes = await race(4, () => remindOne('judge', who.userId, viewer, now()))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await reminders()).toHaveLength(1)
+  })
+
+  test('is for nobody who signed, declined or is not asked', async () => {
+    const [signed, declined, stranger] = [await judge(), await judge({ signed: false }), await member()]
+    await as(declined).submit(await as(declined).get('/judges/privacy'), 'I can’t accept', { reason: '' })
+    const viewer = await adminViewerOf(office)
+    for (const { userId } of [signed, declined, stranger])
+      expect(await remindOne('judge', userId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await reminders()).toEqual([])
+  })
+
+  test('to all is held, leaves out who was reminded today, and is not sent to who has signed since', async () => {
+    const [one, two, three] = [
+      await judge({ signed: false }),
+      await judge({ signed: false }),
+      await chair({ signed: false }),
+    ]
+    const viewer = await adminViewerOf(office)
+    valueOf(await remindOne('judge', one.userId, viewer, now()))
+    const sent = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    expect(sent.location).toMatch(/^\/admin\/cron-emails\/held\/\d+$/)
+    const held = (await reminders()).filter(({ status }) => status === 'held')
+    expect(held.map(({ to_email }) => to_email).sort()).toEqual([two.email, three.email].sort())
+    expect(held.find(({ to_email }) => to_email === three.email)?.body_text).toContain('P01 chair')
+    const again = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    expect(again.location).toBe(UNSIGNED)
+
+    valueOf(await releaseBatch(held[0]?.batch_id ?? 0, viewer, now()))
+    await sign(two)
+    const [first, second] = [two, three].map(({ userId }) => held.find(({ user_id }) => user_id === userId))
+    expect(first && (await reasonToSkip(first))).toBe('The agreement was signed meanwhile.')
+    expect(second && (await reasonToSkip(second))).toBeNull()
+    await db().deleteFrom('committee_members').where('user_id', '=', three.userId).execute()
+    expect(second && (await reasonToSkip(second))).toBe('They are not asked to sign any more.')
+  })
+
+  test('that was not let go leaves room for another the same day', async () => {
+    const who = await judge({ signed: false })
+    const viewer = await adminViewerOf(office)
+    await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    const [held] = await reminders()
+    valueOf(await discardBatch(held?.batch_id ?? 0, viewer, now()))
+    valueOf(await remindOne('judge', who.userId, viewer, now()))
+    expect((await reminders()).map(({ status }) => status)).toEqual(['skipped', 'queued'])
+  })
+
+  test('cannot be sent while no agreement is in force', async () => {
+    const who = await judge({ signed: false })
+    await db().updateTable('agreements').set({ status: 'retired' }).execute()
+    const page = await as(office).get(UNSIGNED)
+    expect(page.words).toContain('No version is in force this season')
+    expect(page.html.querySelectorAll('button[name=person], a[href$="/remind"]')).toEqual([])
+    expect(await remindOne('judge', who.userId, await adminViewerOf(office), now())).toMatchObject({
+      code: 'closed',
+    })
+    expect((await as(who).get('/judges/privacy')).words).toContain('There is no agreement to sign yet')
+  })
+})
+
+test('a withdrawn signature and one on another season’s agreement count for nothing', async () => {
+  const who = await judge()
+  const { year } = await currentSeason()
+  expect(await standingSignature(who.userId, 'judge', year)).not.toBeNull()
+  expect(await standingSignature(who.userId, 'judge', year - 1)).toBeNull()
+  expect(await standingSignature(who.userId, 'sponsor', year)).toBeNull()
+  await db().updateTable('signatures').set({ withdrawn_at: now() }).execute()
+  expect(await standingSignature(who.userId, 'judge', year)).toBeNull()
+  expect((await as(office).get(SIGNED)).words).toContain('Withdrawn')
+  expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
+})
