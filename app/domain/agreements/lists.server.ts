@@ -27,9 +27,26 @@ function matching(words: string, ...more: RawBuilder<unknown>[]): RawBuilder<boo
 
 const way = (direction: 'asc' | 'desc') => sql.raw(direction)
 
-async function counted<Row extends { total: number }>(rows: Promise<{ rows: Row[] }>) {
-  const found = (await rows).rows
-  return { rows: found.map(({ total: _, ...row }) => row), count: found[0]?.total ?? 0 }
+interface ListParts {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** A page of a list, and how many rows there are on all of its pages. */
+async function pageOf<Row>(
+  { columns, from, where, order }: ListParts,
+  { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
+  reader: Reader,
+): Promise<{ rows: Row[]; count: number }> {
+  const [found, counted] = await Promise.all([
+    sql<Row>`select ${columns} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
+      reader,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(reader),
+  ])
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
 export interface SignatureRow {
@@ -81,12 +98,15 @@ export async function listSignatures(
 ): Promise<{ rows: SignatureRow[]; count: number }> {
   const order = query.sort === 'name' ? sql`lower(u.last_name), lower(u.first_name)` : sql`x.signed_at`
   const turn = way(query.direction)
-  return counted(
-    sql<SignatureRow & { total: number }>`
-      select ${SIGNATURE_COLUMNS}, count(*) over ()::int as total from ${SIGNED}
-      where ${signatureWhere(audience, year, query)}
-      order by ${order} ${turn}, x.id ${turn}
-      limit ${query.limit} offset ${query.offset}`.execute(reader),
+  return pageOf<SignatureRow>(
+    {
+      columns: SIGNATURE_COLUMNS,
+      from: SIGNED,
+      where: signatureWhere(audience, year, query),
+      order: sql`${order} ${turn}, x.id ${turn}`,
+    },
+    query,
+    reader,
   )
 }
 
@@ -156,24 +176,31 @@ export async function listUnsigned(
   reader: Reader = db(),
 ): Promise<{ rows: UnsignedRow[]; count: number }> {
   const turn = way(query.direction)
-  return counted(
-    sql<UnsignedRow & { total: number }>`
-      select u.id as "userId", ${NAME} as name, u.email, u.role = 'admin' as "isAdmin", ${SEATS} as seats,
+  return pageOf<UnsignedRow>(
+    {
+      columns: sql`u.id as "userId", ${NAME} as name, u.email, u.role = 'admin' as "isAdmin", ${SEATS} as seats,
         ${LAST_VERSION} as "lastVersion",
         (select max(g.created_at) from mail_messages g join agreements v on v.id = g.entity_id
           where g.entity = 'agreement' and g.template = 'agreement_reminder' and g.user_id = u.id
-            and g.status <> 'skipped' and v.year = p.year and v.audience = p.audience) as "lastReminded",
-        count(*) over ()::int as total
-      from ${unsignedPeople(audience, year)} where ${matching(query.words)}
-      order by lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id
-      limit ${query.limit} offset ${query.offset}`.execute(reader),
+            and g.status <> 'skipped' and v.year = p.year and v.audience = p.audience) as "lastReminded"`,
+      from: unsignedPeople(audience, year),
+      where: matching(query.words),
+      order: sql`lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id`,
+    },
+    query,
+    reader,
   )
 }
 
+/** Those asked without a signature that holds, as `p` with its season and audience and `u` with the account. */
+function withoutSignature(audience: Audience, year: number) {
+  return sql`(select q.user_id, ${year}::int as year, ${audience}::text as audience
+      from (${askedIn(audience, year)}) as q
+      where q.user_id not in (${standing(audience, year)})) as p join users u on u.id = p.user_id`
+}
+
 function unsignedPeople(audience: Audience, year: number) {
-  return sql`(select q.user_id, ${year}::int as year, ${audience}::text as audience from (${askedIn(audience, year)}) as q
-      where q.user_id not in (${standing(audience, year)})) as p
-    join users u on u.id = p.user_id and not exists (${LATEST_DECLINE})`
+  return sql`${withoutSignature(audience, year)} and not exists (${LATEST_DECLINE})`
 }
 
 export type Unsigned = Pick<UnsignedRow, 'userId' | 'name' | 'email' | 'seats' | 'lastVersion'>
@@ -213,16 +240,16 @@ export async function listDeclines(
   reader: Reader = db(),
 ): Promise<{ rows: DeclineRow[]; count: number }> {
   const turn = way(query.direction)
-  return counted(
-    sql<DeclineRow & { total: number }>`
-      select u.id as "userId", ${NAME} as name, u.email, ${SEATS} as seats, d.version, d.reason,
-        d.declined_at as "declinedAt", count(*) over ()::int as total
-      from (select q.user_id, ${year}::int as year, ${audience}::text as audience from (${askedIn(audience, year)}) as q
-        where q.user_id not in (${standing(audience, year)})) as p
-      join users u on u.id = p.user_id cross join lateral (${LATEST_DECLINE}) as d
-      where ${matching(query.words, sql`d.reason`)}
-      order by d.declined_at ${turn}, u.id ${turn}
-      limit ${query.limit} offset ${query.offset}`.execute(reader),
+  return pageOf<DeclineRow>(
+    {
+      columns: sql`u.id as "userId", ${NAME} as name, u.email, ${SEATS} as seats, d.version, d.reason,
+        d.declined_at as "declinedAt"`,
+      from: sql`${withoutSignature(audience, year)} cross join lateral (${LATEST_DECLINE}) as d`,
+      where: matching(query.words, sql`d.reason`),
+      order: sql`d.declined_at ${turn}, u.id ${turn}`,
+    },
+    query,
+    reader,
   )
 }
 
@@ -238,8 +265,6 @@ export async function listCounts(
         where v.year = ${year} and v.audience = ${audience})::int as signed,
       count(*) filter (where not exists (${LATEST_DECLINE}))::int as unsigned,
       count(*) filter (where exists (${LATEST_DECLINE}))::int as declined
-    from (select q.user_id, ${year}::int as year, ${audience}::text as audience from (${askedIn(audience, year)}) as q
-      where q.user_id not in (${standing(audience, year)})) as p
-    join users u on u.id = p.user_id`.execute(reader)
+    from ${withoutSignature(audience, year)}`.execute(reader)
   return rows[0] ?? { signed: 0, unsigned: 0, declined: 0 }
 }
