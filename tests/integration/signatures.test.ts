@@ -19,7 +19,6 @@ import { audits, mails } from '#tests/support/rows.ts'
 
 const SIGNED = '/admin/judges/signatures'
 const UNSIGNED = `${SIGNED}/unsigned`
-const DAY = 86_400_000
 const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
 
 let office: Account
@@ -161,7 +160,7 @@ describe('a reminder', () => {
     )
     expect(again.words).toContain('has a reminder of today already')
     expect(await reminders()).toHaveLength(1)
-    setNow(later(DAY))
+    setNow(later({ days: 1 }))
     valueOf(await remindOne('judge', who.userId, await adminViewerOf(office), now()))
     expect(await reminders()).toHaveLength(2)
   })
