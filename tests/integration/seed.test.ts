@@ -244,9 +244,12 @@ describe('a season in its call', () => {
 test('a reset to another phase leaves nothing of the one before', { timeout: SEED_LIMIT_MS }, async () => {
   const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])
   expect([code, output]).toEqual([0, expect.stringContaining('0 entries')])
-  expect(
-    await rows('select 1 from submissions union all select 1 from invoices union all select 1 from outbox'),
-  ).toEqual([])
+  expect(await rows('select 1 from submissions union all select 1 from invoices')).toEqual([])
+  // The chair has signed the judges' agreement, and gets a copy.
+  expect(await rows('select kind from outbox order by kind')).toEqual([
+    { kind: 'document.render' },
+    { kind: 'mail.send' },
+  ])
   expect(await rows('select 1 from seasons')).toHaveLength(1)
   expect(
     await rows("select 1 from deadlines where kind = 'entry_tier' and opens_at <= '2026-11-20T12:00Z'"),
