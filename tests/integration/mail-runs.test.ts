@@ -313,15 +313,36 @@ describe('when nothing was sent for a while', () => {
     // In the morning of the fourth day after.
     await tick(setNow('2027-03-14T17:30:00Z'))
     const runs = await mailRuns()
-    // Clocks went forward that night: 9:00 is 16:00 UTC. The next day is planned already, for those who wake first.
+    // Clocks went forward that night: 9:00 is 16:00 UTC.
     expect(runs.map(({ occasion, status }) => [occasion, status])).toEqual([
       ['day:2027-03-11', 'skipped'],
       ['day:2027-03-12', 'skipped'],
       ['day:2027-03-13', 'skipped'],
       ['day:2027-03-14', 'sending'],
-      ['day:2027-03-15', 'waiting'],
     ])
-    expect(await mails()).toHaveLength(2)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('every day is planned as early as the first reader wakes, and reaches each at their own hour', async () => {
+    const tokyo = await entrant('studio', { account: await member({ timezone: 'Asia/Tokyo' }) })
+    await draft(tokyo)
+    const [office] = await people(1)
+    await mailRule({ class: 'service', trigger: 'daily', local_hour: 7 })
+    // 06:00 of the 11th in Tokyo, and still the 10th at the award.
+    await tick(setNow('2027-03-10T21:00:00Z'))
+    expect(await mails({ to: tokyo.email })).toMatchObject([{ not_before: new Date('2027-03-10T22:00:00Z') }])
+    expect(await mails({ to: office?.email })).toMatchObject([
+      { not_before: new Date('2027-03-11T15:00:00Z') },
+    ])
+    const out = []
+    for (let hour = 0; hour < 24; hour += 1) {
+      await tick(later({ hours: 1 }))
+      out.push(...(await deliver()).map(({ to }) => `${to.address} ${now().toISOString()}`))
+    }
+    expect(out).toEqual([
+      `${tokyo.email} 2027-03-10T22:00:00.000Z`,
+      `${office?.email} 2027-03-11T15:00:00.000Z`,
+    ])
   })
 
   test('a clock that is set back makes nothing due again', async () => {
@@ -408,6 +429,28 @@ describe('rules that go by a date of each record', () => {
     expect(await mails({ to: who.email })).toHaveLength(2)
     await tick(later({ hours: 25 }))
     expect(await mails({ to: who.email })).toHaveLength(2)
+  })
+
+  test('an hour’s run that was cut off is ended before the next hour’s begins', async () => {
+    const who = await entrant()
+    await draft(who)
+    await colleagues(who.studioId, 300)
+    await nudge({ offsets_minutes: [DAY_MINUTES] })
+    await tick(later({ hours: 1 }))
+    let chunks = 0
+    const dying = aroundStatements(
+      ({ text, send }) => {
+        if (text.startsWith('insert into "mail_run_records"') && (chunks += 1) === 2)
+          throw new Error('the worker ended')
+        return send()
+      },
+      () => planDueRuns(later({ hours: 23 })),
+    )
+    await expect(dying).rejects.toThrow('the worker ended')
+    await race(4, () => planDueRuns(new Date(+now() + 61 * 60_000)))
+    await tick(later({ hours: 2 }))
+    expect(await mailRuns()).toMatchObject([{ planned: 301 }])
+    expect(await mails()).toHaveLength(301)
   })
 
   test('a run that was stopped is not planned again for its records', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { groupCount, groupMembers } from '#app/domain/audiences/groups.server.ts'
 import { anchorRange, freshRecords } from '#app/domain/cron-emails/fresh.server.ts'
 import {
@@ -11,8 +11,10 @@ import {
   planLeadMs,
   sweepKey,
   sweepSlot,
+  zonesLeadMs,
   type Occasion,
 } from '#app/domain/cron-emails/occasions.ts'
+import { zoneOf } from '#app/domain/cron-emails/planned-people.server.ts'
 import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/season-dates.server.ts'
 
@@ -20,6 +22,8 @@ import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/season-da
 const LOOK_AGAIN_MS = 22 * HOUR_MS
 /** People read at a time while looking whether there is anybody to write to. */
 const PEOPLE_A_PAGE = 500
+/** Pages read to see in which zones a rule's readers are. */
+const MOST_ZONE_PAGES = 10
 /** A rule's people are counted again after this long, to know whether its next run takes a second admin. */
 const COUNT_AGAIN_MS = HOUR_MS / 2
 
@@ -77,13 +81,14 @@ async function noteLooked(ruleId: number, until: Date, trx: Trx): Promise<void> 
 
 async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
   const large = await takesSecondAdmin(armed, dates, now)
+  const ahead = await readersAhead(armed, dates, now)
   return transaction(async (trx) => {
     const locked = await lockArmed(armed.id, trx)
     if (!locked) return 0
     const { rule, lookedUntil } = locked
     const fresh = (await seasonDates(trx)) ?? dates
     const from = later(rule.armedAt ?? now, lookedUntil)
-    const to = plus(now, planLeadMs(rule, { large }) + 1)
+    const to = plus(now, planLeadMs(rule, { large, ...ahead }) + 1)
     const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
     const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
     await noteLooked(rule.id, plus(now, 1), trx)
@@ -122,6 +127,38 @@ function runOf(rule: Rule, occasion: Occasion, all: readonly Occasion[], now: Da
   }
 }
 
+const aheadOf = new Map<string, { at: number; zonesLeadMs?: number }>()
+
+/**
+ * How far ahead of the award's day the readers of a rule are that speaks every day or week: it is planned that much earlier
+ * and no more, so that it is of today whom it writes to. Not for rules that go by a date: they allow for every zone.
+ */
+async function readersAhead(
+  rule: Rule,
+  { season }: SeasonDates,
+  now: Date,
+): Promise<{ zonesLeadMs?: number }> {
+  if (rule.trigger !== 'daily' && rule.trigger !== 'weekly') return {}
+  const key = `${rule.id} ${rule.version} ${season.timezone}`
+  const before = aheadOf.get(key)
+  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before
+  const zones = new Set<string>()
+  let afterAddress: string | undefined
+  let pages = 0
+  for (; pages < MOST_ZONE_PAGES; pages += 1) {
+    const page = { afterAddress, limit: PEOPLE_A_PAGE }
+    const members = await groupMembers(rule.groups, { season, now }, page, db())
+    if (members.length === 0) break
+    for (const { timezone } of members) zones.add(zoneOf(timezone, season))
+    afterAddress = members.at(-1)?.address
+  }
+  // More people than are worth reading for it: somebody will be everywhere.
+  const ahead = pages === MOST_ZONE_PAGES ? {} : { zonesLeadMs: zonesLeadMs(zones, season.timezone, now) }
+  if (aheadOf.size > 200) aheadOf.clear()
+  aheadOf.set(key, { at: now.getTime(), ...ahead })
+  return ahead
+}
+
 const counted = new Map<string, { at: number; large: boolean }>()
 
 /**
@@ -149,12 +186,15 @@ async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<nu
   const looked = await lookedUntilOf(armed.id)
   if (looked && looked >= slot) return 0
   const stretch = sweepStretch(armed, looked, now)
+  // The one before is planned first: what it will write about is not yet written down.
+  if (await isPlanning(armed.id, db())) return 0
   // Asked without holding the rule: the answer only says whether an empty run would be opened.
   const anybody = await hasFresh(armed, stretch, dates, now)
   return transaction(async (trx) => {
     const locked = await lockArmed(armed.id, trx)
     if (!locked || locked.rule.version !== armed.version) return 0
     if (locked.lookedUntil && locked.lookedUntil >= slot) return 0
+    if (await isPlanning(armed.id, trx)) return 0
     await noteLooked(armed.id, now, trx)
     if (!anybody) return 0
     const opened = await trx
@@ -173,6 +213,17 @@ async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<nu
       .execute()
     return opened.length
   })
+}
+
+async function isPlanning(ruleId: number, reader: Reader): Promise<boolean> {
+  const run = await reader
+    .selectFrom('mail_runs')
+    .select('id')
+    .where('cron_email_id', '=', ruleId)
+    .where('status', '=', 'planning')
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
 }
 
 async function lookedUntilOf(ruleId: number): Promise<Date | null> {

@@ -13,6 +13,7 @@ import {
   sweepKey,
   sweepSlot,
   whyMoved,
+  zonesLeadMs,
   type Timing,
 } from '#app/domain/cron-emails/occasions.ts'
 
@@ -121,7 +122,7 @@ describe('when a rule speaks', () => {
     expect(tuesdays.map(({ key }) => key)).toEqual(['day:2028-02-22', 'day:2028-02-29', 'day:2028-03-07'])
   })
 
-  test.each([1, 60, 24 * 60, 3 * 24 * 60])(
+  test.each([7, 60, 24 * 60, 3 * 24 * 60])(
     'looking every %d minutes finds each once: nothing is lost between two looks',
     (minutes) => {
       const rules = [
@@ -278,6 +279,18 @@ test('planned early enough to be looked at, stopped, and for whoever wakes first
   expect(planLeadMs(rule({ holdMinutes: 15, needsApproval: true }))).toBe(24 * 60 * 60_000)
   expect(planLeadMs(rule({ holdMinutes: 2_880 }), { large: true })).toBe(48 * 60 * 60_000)
   expect(planLeadMs(rule({ localHour: 9 }))).toBe(26 * 60 * 60_000)
+})
+
+test('a day of some readers begins before the award’s only as far as one of them wakes before it', () => {
+  const now = at('2027-01-10T12:00:00Z')
+  const hours = (...zones: string[]) => zonesLeadMs(zones, LA, now) / 3_600_000
+  expect(hours()).toBe(0)
+  expect(hours(LA, LAST)).toBe(0)
+  expect(hours(LA, BERLIN)).toBe(10)
+  expect(hours(LAST, FIRST, BERLIN)).toBe(23)
+  expect(planLeadMs(rule({ trigger: 'daily', localHour: 7, holdMinutes: 15 }), { zonesLeadMs: 0 })).toBe(
+    900_000,
+  )
 })
 
 test('a sweep belongs to its hour', () => {

@@ -226,10 +226,22 @@ export function sendMoment(
 }
 
 /** How long before its moment an occasion is planned: time to look at it, to stop it, and for those whose day begins first. */
-export function planLeadMs(rule: Timing, { large = false } = {}): number {
+export function planLeadMs(
+  rule: Timing,
+  { large = false, zonesLeadMs = ZONES_LEAD_MS }: { large?: boolean; zonesLeadMs?: number } = {},
+): number {
   const toDecide = rule.needsApproval || large ? APPROVAL_LEAD_MS : 0
-  const ownHours = rule.localHour !== null && rule.trigger !== 'at' ? ZONES_LEAD_MS : 0
+  const ownHours = rule.localHour !== null && rule.trigger !== 'at' ? zonesLeadMs : 0
   return Math.max(rule.holdMinutes * MINUTE_MS, toDecide) + ownHours
+}
+
+/** How long before the award's own hour it is that hour of the same day for the first of some readers. */
+export function zonesLeadMs(zones: Iterable<string>, awardZone: string, now: Date): number {
+  const offset = (zone: string) => zoned(now, zone).offsetNanoseconds / 1_000_000
+  const ahead = [...zones].map((zone) => offset(zone) - offset(awardZone))
+  const most = Math.max(0, ...ahead)
+  // Clocks may change between now and then, here and not there.
+  return most === 0 ? 0 : most + HOUR_MS
 }
 
 /** The hour a sweep over the records' own dates belongs to. */
