@@ -1,5 +1,5 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { codeFrom } from '#app/domain/audiences/groups.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
@@ -73,6 +73,34 @@ async function freeCode(name: string, trx: Trx): Promise<string> {
   for (let number = 2; ; number += 1) if (!codes.has(`${wanted}_${number}`)) return `${wanted}_${number}`
 }
 
+/** Writes a rule down as a draft; `code` is made of its name where none is given. Refuses what does not go together in it. */
+export async function insertRule(
+  input: RuleInput,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+  code?: string,
+): Promise<Outcome<{ ruleId: number }>> {
+  const problem = await ruleProblems(input, [], trx)
+  if (problem) return problem
+  const { id } = await trx
+    .insertInto('cron_emails')
+    .values({
+      ...columnsOf(input),
+      code: code ?? (await freeCode(input.name, trx)),
+      created_at: now,
+      created_by: actor.userId,
+      updated_at: now,
+      updated_by: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setGroups(id, input.groupIds, trx)
+  const after = loggedOf(input)
+  await audit(actor, { action: 'cron_email.added', entity: 'cron_email', entityId: id, after }, now, trx)
+  return ok({ ruleId: id })
+}
+
 /**
  * Makes a rule, as a draft: it writes to nobody until it is armed. Refuses beside the field a placeholder its groups do not
  * know, a date not all of their records have, and an event another rule writes about.
@@ -81,30 +109,8 @@ export async function addRule(
   input: RuleInput,
   admin: AdminViewer,
   now: Date,
-  code?: string,
 ): Promise<Outcome<{ ruleId: number }>> {
-  return orSpokenFor(() =>
-    transaction(async (trx) => {
-      const problem = await ruleProblems(input, [], trx)
-      if (problem) return problem
-      const { id } = await trx
-        .insertInto('cron_emails')
-        .values({
-          ...columnsOf(input),
-          code: code ?? (await freeCode(input.name, trx)),
-          created_at: now,
-          created_by: admin.userId,
-          updated_at: now,
-          updated_by: admin.userId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await setGroups(id, input.groupIds, trx)
-      const after = loggedOf(input)
-      await audit(admin, { action: 'cron_email.added', entity: 'cron_email', entityId: id, after }, now, trx)
-      return ok({ ruleId: id })
-    }),
-  )
+  return orSpokenFor(() => transaction((trx) => insertRule(input, admin, now, trx)))
 }
 
 async function orSpokenFor<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
