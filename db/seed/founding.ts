@@ -10,7 +10,6 @@ import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
-import { insertMailRules } from '#db/seed/mail-rules.ts'
 import { planSeason } from '#db/seed/phases.ts'
 
 export interface Founding {
@@ -35,7 +34,7 @@ const KEPT_VALUES: ReadonlySet<string> = new Set([
 
 /**
  * Sets up a real award in an empty database: a season without dates of its own, the settings at their defaults, the library of
- * questions, membership types, groups for scheduled mail, its rules as drafts, and the first admin, who gets a link to set a password. Categories and
+ * questions, membership types, groups for scheduled mail, and the first admin, who gets a link to set a password. Categories and
  * deadlines are made on the admin's own pages. The caller has looked that the database is empty.
  */
 export async function foundAward(
@@ -86,7 +85,7 @@ export async function foundAward(
       published_at: now,
     })
     .execute()
-  await insertMailRules(await insertMailGroups(now, trx), system, now, trx)
+  await insertMailGroups(now, trx)
   const created = await createAccount(
     {
       email: founding.email,

@@ -6,7 +6,7 @@ import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
-import { seedMailRules } from '#db/seed/mail-rules.ts'
+import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 
@@ -31,7 +31,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedAftermath({ admin, treasurer }, now)
-  await seedMailRules(admin, true, now)
+  await seedMail({ admin, treasurer }, now)
   return counts()
 }
 

@@ -1,5 +1,5 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
-import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { codeFrom } from '#app/domain/audiences/groups.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
@@ -74,9 +74,9 @@ async function freeCode(name: string, trx: Trx): Promise<string> {
 }
 
 /** Writes a rule down as a draft; `code` is made of its name where none is given. Refuses what does not go together in it. */
-export async function insertRule(
+async function insertRule(
   input: RuleInput,
-  actor: Actor,
+  actor: AdminViewer,
   now: Date,
   trx: Trx,
   code?: string,
@@ -109,8 +109,9 @@ export async function addRule(
   input: RuleInput,
   admin: AdminViewer,
   now: Date,
+  code?: string,
 ): Promise<Outcome<{ ruleId: number }>> {
-  return orSpokenFor(() => transaction((trx) => insertRule(input, admin, now, trx)))
+  return orSpokenFor(() => transaction((trx) => insertRule(input, admin, now, trx, code)))
 }
 
 async function orSpokenFor<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
