@@ -49,7 +49,9 @@ function seededTransport(): MailTransport {
 }
 
 /** Rules that are on and wrote in the last days: sent, stopped, come back; and news that waits for somebody to approve it. */
-export async function seedMail({ admin, treasurer }: Office, now: Date): Promise<void> {
+export async function seedMail({ admin, treasurer }: Office, callOpens: Date, now: Date): Promise<void> {
+  // Before the call there is nobody to have written to.
+  if (now <= callOpens) return seedMailRules(admin, true, now)
   const madeAt = new Date(now.getTime() - (DAYS_TOLD + 1) * DAY_MS)
   await seedMailRules(treasurer, false, madeAt)
   const rules = await db().selectFrom('cron_emails').select(['id', 'code']).orderBy('id').execute()
@@ -68,6 +70,8 @@ export async function seedMail({ admin, treasurer }: Office, now: Date): Promise
     await deliver(new Date(at.getTime() + 22 * HOUR_MS), transport)
     await finishRuns(new Date(at.getTime() + 22 * HOUR_MS))
   }
+  await deliver(now, transport)
+  await finishRuns(now)
   await announceOfficeHours({ admin, treasurer }, now, tests)
   await planDueRuns(now)
 }

@@ -31,7 +31,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedAftermath({ admin, treasurer }, now)
-  await seedMail({ admin, treasurer }, now)
+  await seedMail({ admin, treasurer }, callOpens, now)
   return counts()
 }
 

@@ -111,11 +111,29 @@ describe('a season in its call', () => {
       `select r.code, r.status, r.event, count(g.group_id) as groups from cron_emails r
        left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
     )
-    expect(rules.map(({ code }) => code).sort()).toEqual(mailRules.map(({ code }) => code).sort())
+    // And one of the office's own, whose run waits for approval.
+    const codes = [...mailRules.map(({ code }) => code), 'questions_answered_live']
+    expect(rules.map(({ code }) => code).sort()).toEqual(codes.sort())
     for (const { code, status, event, groups } of rules) {
       expect(status, code).toBe('armed')
       expect(Number(groups) > 0, code).toBe(event === null)
     }
+  })
+
+  test('has runs of mail that were sent, stopped, came back and wait for approval', async () => {
+    const runs = await rows<{ status: string }>('select distinct status from mail_runs')
+    expect(runs.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['done', 'cancelled', 'awaiting_approval']),
+    )
+    const mails = await rows<{ status: string }>(
+      'select distinct status from mail_messages where run_id is not null',
+    )
+    expect(mails.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['sent', 'bounced', 'skipped', 'held']),
+    )
+    // Nobody who signs in to look around is cut off from mail.
+    const stopped = await rows<{ address: string }>('select address from mail_suppressions')
+    for (const { address } of stopped) expect(demoAccounts.map(({ email }) => email)).not.toContain(address)
   })
 
   test('has the demo accounts with their rights', async () => {
