@@ -54,7 +54,8 @@ async function cartValues(
       )
       const facts = priced(own)
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
-        text: `${shownTitle(draft.title)} · ${draft.category}`,
+        text: shownTitle(draft.title),
+        note: draft.category,
         href: appUrl + paths.editSubmission(draft.id),
       }))
       return [

@@ -135,7 +135,8 @@ async function draftValues(
       const own = entityIds.flatMap((id) => drafts.get(id) ?? [])
       const facts = priced(own)
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
-        text: `${shownTitle(draft.title)} · ${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
+        text: shownTitle(draft.title),
+        note: `${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
         href: appUrl + paths.editSubmission(draft.id),
       }))
       const all = appUrl + paths.submissions({ status: 'draft' })

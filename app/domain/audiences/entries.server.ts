@@ -31,8 +31,11 @@ async function entriesOf(ids: readonly number[], reader: Reader): Promise<Map<nu
   return found
 }
 
-const nameOf = ({ entry, category }: EntryRecord) =>
-  `${entry.code ? `${entry.code} · ` : ''}${shownTitle(entry.title)} · ${category.name}`
+/** "P03-0042 · Best Short Film: The film, Stills": all but the title. */
+function lackOf({ entry, category, fields, content }: EntryRecord): string {
+  const missing = missingMaterials(fields, content).map(({ label }) => label)
+  return `${entry.code ? `${entry.code} · ` : ''}${category.name}: ${missing.join(', ')}`
+}
 
 async function materialsValues(
   addressed: readonly Addressed[],
@@ -59,9 +62,8 @@ async function materialsValues(
       const [due] = ends.sort((a, b) => a.getTime() - b.getTime())
       const link = appUrl + paths.submissions()
       const lines = own.map((record) => ({
-        text: `${nameOf(record)}: ${missingMaterials(record.fields, record.content)
-          .map(({ label }) => label)
-          .join(', ')}`,
+        text: shownTitle(record.entry.title),
+        note: lackOf(record),
         href: appUrl + paths.editSubmission(record.entry.id),
       }))
       return [
@@ -125,7 +127,7 @@ async function expiredValues(
   return new Map(
     addressed.map(({ address, entityIds }) => {
       const own = entityIds.flatMap((id) => entries.get(id) ?? [])
-      const lines = own.map(({ title, category }) => `${shownTitle(title)} · ${category}`)
+      const lines = own.map(({ title, category }) => ({ text: shownTitle(title), note: category }))
       return [
         address.toLowerCase(),
         {

@@ -33,12 +33,6 @@ export function readFilter(stored: unknown): GroupFilter {
   }
 }
 
-export function narrowsNothing(filter: GroupFilter): boolean {
-  return (
-    filter.categoryIds.length === 0 && filter.categoryTypes.length === 0 && filter.studioTypes.length === 0
-  )
-}
-
 /** The names a filter's values go by. */
 export interface FilterNames {
   categories: ReadonlyMap<number, string>

@@ -75,6 +75,20 @@ describe('what the office writes', () => {
     expect(words(mail)).toContain('Total: USD 195.00')
   })
 
+  test('a title from right to left does not turn round what is said of it', () => {
+    const lines = [
+      { text: 'سارة', note: 'Best Film, 60 %', href: 'https://awards.example.org/4' },
+      { text: 'Gulls', note: 'Other' },
+    ]
+    const mail = write('{{drafts.list}}', { 'drafts.list': { kind: 'list', lines } })
+    expect(inner(mail)).toBe(
+      '<ul><li><a href="https://awards.example.org/4"><bdi>سارة</bdi> · <bdi>Best Film, 60 %</bdi></a></li><li><bdi>Gulls</bdi> · <bdi>Other</bdi></li></ul>',
+    )
+    expect(words(mail)).toBe(
+      '- \u2068سارة\u2069 · Best Film, 60 % (https://awards.example.org/4)\n- Gulls · Other',
+    )
+  })
+
   test('a link placeholder alone in a paragraph is a button, within a sentence a link', () => {
     expect(inner(write('[See them]({{drafts.link}})'))).toContain('class="go"')
     expect(inner(write('Or [see them]({{ drafts.link }}).'))).toBe(

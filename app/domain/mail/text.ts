@@ -264,9 +264,10 @@ function writeAlone(value: MailValue): Block | null {
 }
 
 function listLine(line: string | ListLine): Inline[] {
-  const { text, href } = typeof line === 'string' ? { text: line } : line
-  const said: Inline = { said: shortened(text, SAID_IN_LINE) }
-  return [href ? { link: [said], href: webAddress(href) } : said]
+  const { text, note, href } = typeof line === 'string' ? { text: line } : line
+  const said = (words: string): Inline => ({ said: shortened(words, SAID_IN_LINE) })
+  const words = note ? [said(text), ' · ', said(note)] : [said(text)]
+  return href ? [{ link: words, href: webAddress(href) }] : words
 }
 
 function hrefOf(name: string, values: MailValues): string {
@@ -342,7 +343,7 @@ function worstValue(kind: MailValue['kind']): MailValue {
     case 'list':
       return {
         kind,
-        lines: Array.from({ length: 200 }, () => ({ text: WORST, href: WORST_HREF })),
+        lines: Array.from({ length: 200 }, () => ({ text: WORST, note: WORST, href: WORST_HREF })),
         href: WORST_HREF,
       }
     case 'facts':

@@ -1,6 +1,8 @@
-/** A line of a list: a title somebody gave, and where it leads when it leads anywhere. */
+/** A line of a list: a title somebody gave, what is to be said of it, and where it leads when it leads anywhere. */
 export interface ListLine {
   text: string
+  /** Set apart from the title, which may be written from right to left. */
+  note?: string
   /** A whole web address our own code made. */
   href?: string
 }
