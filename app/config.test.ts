@@ -98,12 +98,47 @@ describe('settings', () => {
     ['SESSION_SECRET', 's'.repeat(31)],
     ['COOKIE_DOMAIN', 'https://example.org'],
     ['TRUSTED_PROXY', 'the proxy'],
+    ['MAIL_DELIVERY', 'yes'],
+    ['MAIL_CATCH_ALL', 'everybody'],
+    ['MAIL_ALLOW', '*'],
+    ['MAIL_RATE', 'fast'],
+    ['MAIL_WEBHOOK_SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
+    ['WORKER_CONCURRENCY', '0'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['NOW_OVERRIDE', 'tomorrow'],
   ])('%s=%s is refused', (name, value) => {
     expect(
       problemsOf({ ...local, [name]: value }).some((problem) => problem.startsWith(`${name}: expected `)),
     ).toBe(true)
+  })
+
+  test('mail leaves from production, and from nowhere else unless that is asked for', () => {
+    const smtp = { SMTP_URL: 'smtp://localhost:25' }
+    expect(parseConfig(production).mail.delivery).toBe('live')
+    expect(parseConfig({ ...production, LAUREATE_EMBEDDED: '1' }).mail.delivery).toBe('caught')
+    expect(parseConfig({ ...local, ...smtp }).mail.delivery).toBe('caught')
+    expect(parseConfig({ ...local, ...smtp, MAIL_DELIVERY: 'live' }).mail.delivery).toBe('live')
+    expect(
+      parseConfig({ ...production, SMTP_URL: undefined, MAIL_DELIVERY: 'caught' }).smtpUrl,
+    ).toBeUndefined()
+    expect(problemsOf({ ...local, MAIL_DELIVERY: 'live' })[0]).toMatch(
+      /^SMTP_URL: expected .+; it is not set$/,
+    )
+  })
+
+  test('an address that catches mail is not overlooked where mail is delivered', () => {
+    const caught = { MAIL_CATCH_ALL: 'tester@example.org', MAIL_ALLOW: 'example.com' }
+    expect(problemsOf({ ...production, ...caught })).toEqual([
+      'MAIL_CATCH_ALL: expected MAIL_DELIVERY=caught beside it',
+      'MAIL_ALLOW: expected MAIL_DELIVERY=caught beside it',
+    ])
+    expect(problemsOf({ ...local, ...caught })[0]).toMatch(/^SMTP_URL: expected to be set, since MAIL_/)
+    expect(parseConfig({ ...production, ...caught, MAIL_DELIVERY: 'caught' }).mail).toMatchObject({
+      delivery: 'caught',
+      catchAll: 'tester@example.org',
+      allow: ['example.com'],
+    })
   })
 
   test('settings that belong together are asked for together', () => {

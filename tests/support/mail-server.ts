@@ -27,7 +27,10 @@ export interface MailServerRules {
 }
 
 /** A real SMTP server that keeps what it takes. */
-export async function startMailServer({ recipient, message }: MailServerRules = {}): Promise<MailServer> {
+export async function startMailServer(
+  { recipient, message }: MailServerRules = {},
+  port = 0,
+): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -61,10 +64,10 @@ export async function startMailServer({ recipient, message }: MailServerRules = 
     }
   }
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

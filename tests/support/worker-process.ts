@@ -6,24 +6,27 @@ import { openQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { fileTransport } from '#jobs/transports/files.ts'
+import { smtpTransport } from '#jobs/transports/smtp.ts'
 
 /**
  * A worker to be killed: the product's own parts with short waits, and a transport that stops where the test says
- * (`WORKER_HANGS` is `before` or `after` the file is written) and tells so. `WORKER_NOW` is the time at which it starts.
+ * (`WORKER_HANGS` is `before` or `after` the message is delivered) and tells so. `WORKER_NOW` is the time at which it starts.
  */
 const settings = config()
 const hangs = process.env.WORKER_HANGS
 const begun = Date.now()
 const clock = () => new Date(Date.parse(process.env.WORKER_NOW ?? '') + (Date.now() - begun))
-const files = fileTransport(path.join(settings.dataDir, 'mail'))
+const delivery = settings.smtpUrl
+  ? smtpTransport(settings.smtpUrl, { connections: settings.concurrency })
+  : fileTransport(path.join(settings.dataDir, 'mail'))
 const transport: MailTransport = {
-  handoverMs: files.handoverMs,
+  handoverMs: delivery.handoverMs,
   async send(mail) {
     if (hangs === 'before') await hang()
-    await files.send(mail)
+    await delivery.send(mail)
     if (hangs === 'after') await hang()
   },
-  close: () => files.close(),
+  close: () => delivery.close(),
 }
 
 async function hang() {

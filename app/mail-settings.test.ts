@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { gapFor, isAllowed, readMailAllow, readMailRate } from './mail-settings.ts'
+
+test.each([
+  ['*=20/s', 'a@example.org', 50],
+  ['*=20/s,example.org=2/s', 'a@Example.ORG', 500],
+  ['*=20/s,example.org=2/s', 'a@example.com', 50],
+  [' example.org=100/m ', 'a@example.org', 600],
+  ['example.org=100/h', 'a@sub.example.org', null],
+  ['dæmi.example=1/h', 'þóra@dæmi.example', 3_600_000],
+])('%s: %s waits %j ms', (text, address, gap) => {
+  expect(gapFor(address, readMailRate(text) ?? undefined)).toBe(gap)
+})
+
+test.each([
+  '',
+  'fast',
+  '*',
+  '*=0/s',
+  '*=2',
+  '*=2/d',
+  'example=2/s',
+  '*=2/s;x=1/s',
+  '*=-1/s',
+  '@example.org=1/s',
+])('a rate of %j cannot be read', (text) => expect(readMailRate(text)).toBeNull())
+
+test.each([
+  ['tester@example.com, Example.org', ['tester@example.com', 'example.org']],
+  ['', null],
+  ['*', null],
+  ['everybody', null],
+  ['a@b', null],
+])('the list %j is %j', (text, entries) => {
+  expect(readMailAllow(text)).toEqual(entries)
+})
+
+test.each([
+  ['tester@EXAMPLE.com', true],
+  ['x@example.org', true],
+  ['x@sub.example.org', false],
+  ['tester@example.com.evil.example', false],
+  ['x@example.org@evil.example', false],
+])('%s is allowed: %s', (address, allowed) => {
+  expect(isAllowed(address, ['tester@example.com', 'example.org'])).toBe(allowed)
+})

@@ -1,0 +1,206 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { config } from '#app/config.server.ts'
+import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { openQueue } from '#jobs/queues.ts'
+import { startRelay } from '#jobs/relay.ts'
+import { runJob } from '#jobs/run-job.ts'
+import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { later, now, START } from '#tests/support/clock.ts'
+import { createTemplate, databaseUrl } from '#tests/support/database-server.ts'
+import { letter } from '#tests/support/letters.ts'
+import { countingServer, killWorkersAmidst, workersOn } from '#tests/support/mail-storm.ts'
+import { race } from '#tests/support/race.ts'
+import { redisIsHere, startRedis } from '#tests/support/redis.ts'
+import { mails } from '#tests/support/rows.ts'
+import { until } from '#tests/support/wait.ts'
+
+async function server(delayMs = 0, port = 0) {
+  const started = await countingServer({ delayMs, port })
+  onTestFinished(() => started.close())
+  return started
+}
+
+const allSent = async () => (await mails()).every(({ status }) => status === 'sent')
+const times = (taken: ReadonlyMap<string, number>) => [...taken.values()].reduce((sum, each) => sum + each, 0)
+
+/** A worker of this process, on the tests' clock or one of its own. */
+function worker(url: string, { redisUrl, clock = now }: { redisUrl?: string; clock?: () => Date } = {}) {
+  const settings = { databaseUrl: config().databaseUrl, redisUrl }
+  const queue = openQueue({
+    ...settings,
+    name: `storm-${config().databaseUrl.split('_').at(-1)}`,
+    lockMs: 1_000,
+  })
+  const transport = smtpTransport(url)
+  const consumer = queue.work((job) => runJob(job, { transport, clock }))
+  const relay = startRelay({
+    ...settings,
+    queue,
+    clock,
+    sweepMs: 100,
+    recoverEveryMs: 100,
+    onFatal: () => undefined,
+  })
+  onTestFinished(async () => {
+    await relay.stop()
+    await consumer.close()
+    await queue.close()
+    await transport.close()
+  })
+}
+
+test(
+  'workers killed at any moment lose no mail, and double only what they had not written down',
+  { timeout: 400_000 },
+  async () => {
+    const count = 200
+    await race(count, () => letter())
+    const counting = await server(15)
+    const { doubled, mayDouble, sent } = await killWorkersAmidst({
+      databaseUrl: config().databaseUrl,
+      server: counting,
+      messages: count,
+      kills: 12,
+      start: START,
+    })
+    expect(sent).toBe(count)
+    expect([...counting.taken.keys()].sort()).toEqual((await mails()).map((mail) => mail.message_id).sort())
+    expect(doubled.filter((id) => !mayDouble.has(id))).toEqual([])
+    expect(times(counting.taken) - count).toBeLessThanOrEqual(mayDouble.size + doubled.length)
+  },
+)
+
+test('a mail server that is away and comes back gets everything, once', { timeout: 60_000 }, async () => {
+  await race(30, () => letter())
+  const before = await countingServer()
+  const { port, url } = before
+  await before.close()
+  worker(url)
+  await until('every mail was tried in vain', async () =>
+    (await mails()).every(({ attempts }) => attempts > 0),
+  )
+  expect((await mails()).every(({ status }) => status !== 'sent')).toBe(true)
+  later({ minutes: 1 })
+  await until('a second time', async () => (await mails()).every(({ attempts }) => attempts > 1))
+  const after = await server(0, port)
+  later({ minutes: 9 })
+  await until('everything is sent', allSent, 40)
+  expect(after.taken.size).toBe(30)
+  expect(times(after.taken)).toBe(30)
+})
+
+test('a clock that is an hour ahead of another’s makes nothing go twice', { timeout: 60_000 }, async () => {
+  await race(40, () => letter())
+  const counting = await server(10)
+  worker(counting.url)
+  worker(counting.url, { clock: () => new Date(+now() + 3_600_000) })
+  await until('some are sent', () => counting.count() > 5)
+  // The clock of the first goes an hour back, and then forward again.
+  later({ hours: -1 })
+  await letter()
+  later({ hours: 1 })
+  await until('everything is sent', allSent, 40)
+  expect(times(counting.taken)).toBe(41)
+})
+
+if (redisIsHere) {
+  test('a Redis that forgets everything in mid-run loses no mail', { timeout: 90_000 }, async () => {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    await race(80, () => letter())
+    const counting = await server(10)
+    worker(counting.url, { redisUrl: redis.url })
+    await until('some are sent', () => counting.count() > 10)
+    await redis.forget()
+    later({ minutes: 2 })
+    await until('everything is sent', allSent, 60)
+    expect(counting.taken.size).toBe(80)
+    expect(times(counting.taken)).toBe(80)
+  })
+}
+
+describe('PostgreSQL', () => {
+  /** A server of its own, with the schema and mail that waits. */
+  async function ownDatabase(count: number): Promise<string> {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-storm-'))
+    await fs.chmod(folder, 0o755)
+    const embedded = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+    onTestFinished(async () => {
+      await embedded.stop()
+      await fs.rm(folder, { recursive: true, force: true })
+    })
+    await createTemplate(databaseUrl(embedded.url, 'postgres'), 'storm', START)
+    const url = databaseUrl(embedded.url, 'storm')
+    await onClient(url, async (client) => {
+      await client.query(
+        `insert into mail_messages (dedupe_key, template, to_email, subject, body_text, body_html, not_before, message_id, created_at)
+         select 'storm:' || n, 'account_exists', 'r' || n || '@example.org', 'Storm', 'Hello', '<p>Hello</p>', $1,
+           '<storm-' || n || '@laureate.test>', $1 from generate_series(1, ${count}) n`,
+        [START],
+      )
+      await client.query(
+        `insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+         select 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, $1, $1 from mail_messages`,
+        [START],
+      )
+    })
+    return url
+  }
+
+  async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  test('that crashes and starts again in mid-run loses no mail', { timeout: 240_000 }, async () => {
+    const count = 150
+    const url = await ownDatabase(count)
+    const counting = await server(15)
+    const workers = workersOn({ DATABASE_URL: url, SMTP_URL: counting.url })
+    onTestFinished(() => workers.stop())
+    let running = await workers.start(START)
+    const unsent = () =>
+      onClient(url, async (client) => {
+        const { rows } = await client.query<{ message_id: string }>(
+          `select message_id from mail_messages where status <> 'sent'`,
+        )
+        return rows.map((row) => row.message_id)
+      })
+    const mayDouble = new Set<string>()
+    for (const share of [0.2, 0.5]) {
+      await until('mail is sent', () => counting.count() >= count * share, 60)
+      // One process of the server killed makes it end all the others and begin anew from its log.
+      await onClient(url, async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = 'storm' and pid <> pg_backend_pid() limit 1`,
+        )
+        process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+      }).catch(() => undefined)
+      const open = await until('the database is back', () => unsent().catch(() => null), 60)
+      for (const id of open) if (counting.taken.has(id)) mayDouble.add(id)
+    }
+    // Whoever runs the worker starts it again when it ends; its claims run out by the clock.
+    await until(
+      'it goes on or has ended',
+      async () => (await unsent()).length < count * 0.4 || !running.alive(),
+      120,
+    )
+    await running.kill()
+    running = await workers.start(new Date(+START + 600_000))
+    await until('everything is sent', async () => (await unsent()).length === 0, 120)
+    expect(counting.taken.size).toBe(count)
+    for (const [id, taken] of counting.taken)
+      if (taken > 1 && !mayDouble.has(id)) expect(taken).toBeLessThanOrEqual(2)
+    expect(times(counting.taken) - count).toBeLessThanOrEqual(3 * config().concurrency)
+  })
+})

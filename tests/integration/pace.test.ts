@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { takeTurn } from '#app/domain/mail/pace.server.ts'
+import { sendMessage } from '#app/domain/mail/send.server.ts'
+import type { MailTransport } from '#app/domain/mail/transport.ts'
+import { readMailRate } from '#app/mail-settings.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { letter } from '#tests/support/letters.ts'
+import { race } from '#tests/support/race.ts'
+import { outbox } from '#tests/support/rows.ts'
+
+const offsets = (turns: readonly Date[]) => turns.map((turn) => +turn - +now()).sort((a, b) => a - b)
+
+describe('turns at a domain', () => {
+  test('are given once each, in a line, however many ask at the same time', async () => {
+    const turns = await race(20, () => takeTurn('example.org', 'many', 500, now()))
+    expect(offsets(turns)).toEqual(Array.from({ length: 20 }, (_, index) => index * 500))
+  })
+
+  test('given by reading first and writing after would be given twice', async () => {
+    /** The same without its lock: what a worker must not do. */
+    const careless = async () => {
+      const row = await db()
+        .selectFrom('mail_pace')
+        .select('next_at')
+        .where('domain', '=', 'example.org')
+        .executeTakeFirst()
+      const turn = row?.next_at ?? now()
+      const next = { next_at: new Date(+turn + 500) }
+      await db()
+        .insertInto('mail_pace')
+        .values({ domain: 'example.org', lane: 'many', ...next })
+        .onConflict((conflict) => conflict.columns(['domain', 'lane']).doUpdateSet(next))
+        .execute()
+      return turn
+    }
+    expect(new Set(offsets(await race(20, careless))).size).toBeLessThan(20)
+  })
+
+  test('of domains are apart, and a quiet time is not saved up', async () => {
+    await takeTurn('example.org', 'many', 1_000, now())
+    expect(offsets([await takeTurn('EXAMPLE.com', 'many', 1_000, now())])).toEqual([0])
+    later({ hours: 1 })
+    const turns = [1, 2, 3].map(() => takeTurn('example.org', 'many', 1_000, now()))
+    expect(offsets(await Promise.all(turns))).toEqual([0, 1_000, 2_000])
+  })
+
+  test('of one person’s own mail come first, and move the others back', async () => {
+    for (let times = 0; times < 10; times += 1) await takeTurn('example.org', 'many', 1_000, now())
+    expect(offsets([await takeTurn('example.org', 'own', 1_000, now())])).toEqual([0])
+    expect(offsets([await takeTurn('example.org', 'own', 1_000, now())])).toEqual([1_000])
+    expect(offsets([await takeTurn('example.org', 'many', 1_000, now())])).toEqual([12_000])
+  })
+})
+
+describe('sending at a pace', () => {
+  const sent: string[] = []
+  const transport: MailTransport = {
+    handoverMs: 1_000,
+    send: async (mail) => void sent.push(mail.to.address),
+    close: async () => undefined,
+  }
+  const rate = readMailRate('example.org=1/s') ?? undefined
+  const row = (id: number) =>
+    db().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('puts back to its turn what comes too soon, without an attempt, and blocks no other domain', async () => {
+    sent.length = 0
+    const ids = await race(5, (index) => letter({ to: `r${index}@example.org` }))
+    const other = await letter({ to: 'x@example.com' })
+    const results = await race(5, (index) => sendMessage(ids[index] ?? 0, transport, now(), rate))
+    expect(results.filter((result) => result === 'sent')).toHaveLength(1)
+    expect(await sendMessage(other, transport, now(), rate)).toBe('sent')
+    const waiting = (await Promise.all(ids.map(row))).filter(({ status }) => status === 'queued')
+    expect(offsets(waiting.map(({ not_before: at }) => at))).toEqual([1_000, 2_000, 3_000, 4_000])
+    expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true)
+    const rows = await outbox()
+    for (const { id, not_before: at } of waiting)
+      expect(
+        rows.filter(
+          ({ payload, run_at: run }) => (payload as { messageId: number }).messageId === id && +run === +at,
+        ),
+      ).toHaveLength(1)
+    const first = now()
+    for (const second of [1, 2, 3, 4]) {
+      later({ seconds: +first + second * 1_000 > +now() ? 1 : 0 })
+      const due = waiting.filter(({ not_before: at }) => +at === +now())
+      for (const { id } of due) expect(await sendMessage(id, transport, now(), rate)).toBe('sent')
+    }
+    expect(sent).toHaveLength(6)
+  })
+
+  test('after a worker stood still does not send all of it at once', async () => {
+    sent.length = 0
+    const ids = await race(4, (index) => letter({ to: `s${index}@example.org` }))
+    for (const id of ids) await sendMessage(id, transport, now(), rate)
+    later({ hours: 1 })
+    const results = []
+    for (const id of ids) results.push(await sendMessage(id, transport, now(), rate))
+    expect(results.filter((result) => result === 'sent')).toHaveLength(1)
+  })
+
+  test('takes another turn for another attempt', async () => {
+    const failing: MailTransport = {
+      ...transport,
+      send: async () => {
+        throw new Error('not now')
+      },
+    }
+    const id = await letter({ to: 'again@example.org' })
+    expect(await sendMessage(id, failing, now(), rate)).toBe('later')
+    expect(await row(id)).toMatchObject({ attempts: 1, turn_at: null, failing_since: now() })
+    await takeTurn('example.org', 'own', 600_000, now())
+    expect(await sendMessage(id, transport, later({ minutes: 1 }), rate)).toBe('later')
+    expect(await row(id)).toMatchObject({ attempts: 1, status: 'queued' })
+  })
+})
