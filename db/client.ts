@@ -29,6 +29,8 @@ export function createPool(settings: PoolSettings): pg.Pool {
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined)
+  // Nor one that is in use: its query fails, and whoever asked decides.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -92,6 +92,8 @@ interface Storm {
   kills: number
   /** When the first worker begins. Each later one begins ten minutes on, when the claims of the dead have run out. */
   start: Date
+  /** Settings the workers need beside those of this process. */
+  environment?: Record<string, string>
 }
 
 export interface StormResult {
@@ -113,10 +115,11 @@ export async function killWorkersAmidst({
   messages,
   kills,
   start,
+  environment = {},
 }: Storm): Promise<StormResult> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const workers = workersOn({ DATABASE_URL: databaseUrl, SMTP_URL: server.url })
+  const workers = workersOn({ ...environment, DATABASE_URL: databaseUrl, SMTP_URL: server.url })
   const mayDouble = new Set<string>()
   const unsent = async () => {
     const { rows } = await client.query<{ message_id: string }>(

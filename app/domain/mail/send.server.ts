@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
@@ -69,7 +70,23 @@ export async function sendMessage(
     }
     return putBack(message, error, now)
   }
-  return settle(message, { status: 'sent', sent_at: now, last_error: null, failing_since: null }, 'sent')
+  const sent = { status: 'sent', sent_at: now, last_error: null, failing_since: null } as const
+  return persistently(() => settle(message, sent, 'sent'))
+}
+
+/** Pauses between tries to write down what cannot be taken back; all together well within the claim. */
+const PAUSES_MS = [200, 800, 2_000, 5_000]
+
+/** A message that was taken and is not written down would be sent again: a database that is away for a moment is waited for. */
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await write()
+    } catch {
+      await sleep(pause)
+    }
+  }
+  return write()
 }
 
 /** Takes the message, and reads in the same moment whether anything of its kind may go to its address. */
