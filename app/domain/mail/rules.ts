@@ -48,12 +48,6 @@ export function mayResend(status: MailStatus): boolean {
   return status === 'failed' || status === 'bounced' || status === 'unknown' || status === 'skipped'
 }
 
-/**
- * What becomes of a message whose sender died after it began to hand over, since nobody knows whether it arrived. `send`:
- * again under the same Message-ID, better twice than never. `ask`: it is `unknown` and waits for a person.
- */
-export type WhenUnclear = 'send' | 'ask'
-
 /** What somebody can do without; service mail answers what they did themselves. */
 export const OPTIONAL_CLASSES = ['reminder', 'news'] as const
 export type OptionalClass = (typeof OPTIONAL_CLASSES)[number]
