@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
+import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
 import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
@@ -22,6 +22,8 @@ export interface Relay {
 }
 
 const BATCH = 200
+/** Rows that come due one soon after the other are carried together. */
+const SOONEST_MS = 50
 
 /**
  * Carries rows from the outbox to the queue: at once when PostgreSQL announces one, and on a timer for what was not
@@ -42,6 +44,7 @@ export function startRelay(settings: RelaySettings): Relay {
     underway ??= sweepWhileAsked().finally(() => (underway = undefined))
   }
   const timer = setInterval(wake, sweepMs)
+  let alarm: NodeJS.Timeout | undefined
   wake()
 
   async function sweepWhileAsked(): Promise<void> {
@@ -60,6 +63,7 @@ export function startRelay(settings: RelaySettings): Relay {
   async function sweep(): Promise<void> {
     await listen()
     while (!stopped && (await relayDueRows(BATCH, clock(), (rows) => queue.add(rows))) === BATCH);
+    await wakeForTheNext()
     if (Date.now() - lastRecovery < recoverEveryMs) return
     lastRecovery = Date.now()
     await queue.ensureTick()
@@ -67,6 +71,15 @@ export function startRelay(settings: RelaySettings): Relay {
     const found = await recoverStrandedRows(clock(), (row) => queue.find(row))
     if (found.lost > 0) again = true
     if (found.lost + found.givenUp > 0) log.warn(found, 'outbox rows recovered')
+  }
+
+  /** Between two sweeps, for what has its moment: mail that waits for its turn is not to go in heaps. */
+  async function wakeForTheNext(): Promise<void> {
+    clearTimeout(alarm)
+    const now = clock()
+    const next = await nextDueAt(now)
+    const wait = next ? next.getTime() - now.getTime() : sweepMs
+    if (wait < sweepMs && !stopped) alarm = setTimeout(wake, Math.max(wait, SOONEST_MS))
   }
 
   async function listen(): Promise<void> {
@@ -92,6 +105,7 @@ export function startRelay(settings: RelaySettings): Relay {
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(alarm)
       await underway
       await listener?.end()
     },

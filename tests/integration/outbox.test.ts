@@ -142,6 +142,23 @@ function queueTests(store: () => Store): void {
     await until('the mail for later', () => received.length === 2)
   })
 
+  test('carries a row for later at its moment, not at the next sweep', async () => {
+    const { received, transport } = await mailServer()
+    await letter()
+    const begun = Date.now()
+    const running = () => new Date(+now() + Date.now() - begun)
+    await db()
+      .updateTable('outbox')
+      .set({ run_at: new Date(+now() + 700) })
+      .execute()
+    const on = queue()
+    worker(on, transport)
+    const slow = { sweepMs: 60_000, onFatal: () => {} }
+    const relay = startRelay({ ...settings(), queue: on, clock: running, ...slow })
+    onTestFinished(() => relay.stop())
+    await until('the mail at its moment', () => received.length === 1, 15)
+  })
+
   test('two workers, each with its relay, send each of many mails once', async () => {
     const { received, transport } = await mailServer()
     await race(40, () => letter())

@@ -45,6 +45,19 @@ export async function relayDueRows(
   })
 }
 
+/** When the next row that is for later comes due; `null` when none waits. */
+export async function nextDueAt(now: Date): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('outbox')
+    .select('run_at')
+    .where('state', '=', 'pending')
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.run_at ?? null
+}
+
 /** What the queue says of a row it was given. */
 export type Whereabouts = 'underway' | 'lost' | 'given-up'
 
