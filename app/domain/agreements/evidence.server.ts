@@ -142,16 +142,17 @@ export async function signatureDocumentData(
       seasonName: `${season.label}, ${signature.year}`,
       seller: { name: configs.site_name || season.label },
       facts: [
-        { label: 'Signed by', value: signature.typedName },
-        { label: 'Account', value: `${signature.name}, ${signature.email}` },
-        ...(signature.employer ? [{ label: 'Employer', value: signature.employer }] : []),
-        { label: 'Agreement', value: `${signature.title}, version ${signature.version}` },
+        { label: 'Signed by', value: breakable(signature.typedName) },
+        { label: 'Account', value: breakable(`${signature.name}, ${signature.email}`) },
+        ...(signature.employer ? [{ label: 'Employer', value: breakable(signature.employer) }] : []),
+        { label: 'Agreement', value: breakable(`${signature.title}, version ${signature.version}`) },
         ...(signature.publishedAt ? [{ label: 'Published', value: words(signature.publishedAt) }] : []),
         { label: 'Signed', value: `${words(signature.signedAt)} (${signature.signedAt.toISOString()})` },
         { label: 'From address', value: signature.address ?? 'Not known' },
-        { label: 'With', value: signature.userAgent ?? 'Not known' },
+        { label: 'With', value: breakable(signature.userAgent ?? 'Not known') },
+        // Whole, so that it can be copied and compared; it fits its line.
         { label: 'SHA-256 of the text', value: signature.bodyHash },
-      ].map(({ label, value }) => ({ label, value: breakable(value) })),
+      ],
       promises: signature.promises,
       ties: (signature.ties ?? '')
         .split('\n')
