@@ -9,7 +9,7 @@ import { later, now } from '#tests/support/clock.ts'
 import { draft, entrant, invoice } from '#tests/support/entries.ts'
 import { mailGroup, mailRule } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
-import { race } from '#tests/support/race.ts'
+import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 const TEXT =
@@ -189,16 +189,24 @@ describe('the desk of mail rules', () => {
     expect(await findRule(ruleId)).toMatchObject({ subject: 'Yours', version: 3 })
   })
 
-  test('of two changes at the same moment one is kept, and says so', async () => {
-    const office = await adminViewerOf(await admin())
-    const ruleId = await mailRule({ trigger: 'daily', local_hour: 9 })
-    const rule = await findRule(ruleId)
-    const answers = await race(4, (index) =>
-      changeRule(ruleId, 1, { ...inputOf(rule), subject: `Words ${index}` }, office, now()),
-    )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await findRule(ruleId))?.version).toBe(2)
-    expect(await audits({ action: 'cron_email.changed' })).toHaveLength(1)
+  raced('of two changes at the same moment one is kept, and the other is told', {
+    reads: [/from "cron_email_groups"/],
+    async prepare() {
+      const office = await adminViewerOf(await admin())
+      const ruleId = await mailRule({ trigger: 'daily', local_hour: 9 })
+      return { office, ruleId, input: inputOf(await findRule(ruleId)) }
+    },
+    acts: ({ office, ruleId, input }) =>
+      ['One', 'Other'].map((subject) => () => changeRule(ruleId, 1, { ...input, subject }, office, now())),
+    async holds(answers, { ruleId }) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect((await findRule(ruleId))?.version).toBe(2)
+      expect(await audits({ action: 'cron_email.changed' })).toHaveLength(1)
+    },
+    async breaks(answers) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+      expect(await audits({ action: 'cron_email.changed' })).toHaveLength(2)
+    },
   })
 
   test('a change takes the trial back, and a changed time begins to count from now', async () => {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { inSeries, offsetsWords } from '#app/domain/cron-emails/offsets.ts'
+import { inSeries, lengthWords, offsetsWords } from '#app/domain/cron-emails/offsets.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules.ts'
 import {
   isMailEvent,
@@ -112,16 +112,6 @@ function whomWords(rule: RuleFacts): string {
     return rule.event && isMailEvent(rule.event) ? MAIL_EVENTS[rule.event].to : 'whom the event concerns'
   if (rule.groups.length === 0) return 'nobody yet'
   return inSeries(rule.groups.map(({ name }) => `“${name}”`))
-}
-
-function lengthWords(minutes: number): string {
-  const [count, unit] =
-    minutes % 1_440 === 0
-      ? [minutes / 1_440, 'day']
-      : minutes % 60 === 0
-        ? [minutes / 60, 'hour']
-        : [minutes, 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The whole rule in a sentence or two, as the office reads it. */

@@ -46,7 +46,7 @@ export default function MailRules() {
     <>
       <PageHeader
         title="Mail rules"
-        context="Messages"
+        context="Mail"
         lede="Mail the award writes by itself: to whom, when and what. Only rules that are on write."
         primary={add}
       />

@@ -36,7 +36,7 @@ export default function GroupsPage() {
     <>
       <PageHeader
         title="Groups"
-        context="Messages"
+        context="Mail"
         lede="Whom scheduled mail can be written to. Who is in a group is worked out anew each time."
         primary={<LinkButton to={paths.addMailGroup()}>Add a group</LinkButton>}
       />

@@ -73,7 +73,7 @@ export default function MailRuns() {
     <>
       <PageHeader
         title="Runs"
-        context="Messages"
+        context="Mail"
         lede="Each time a rule wrote, or is about to: whom, and what became of it. The latest first."
         links={
           <LinkButton kind="secondary" to={paths.adminUpcomingMail()}>

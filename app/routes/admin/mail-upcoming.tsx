@@ -60,7 +60,7 @@ export default function UpcomingMail() {
     <>
       <PageHeader
         title="What is coming"
-        context="Messages"
+        context="Mail"
         lede="Whom rules would write to on which day, as things stand now. Looking at it plans and sends nothing."
       />
       <MailTabs current="upcoming" />
