@@ -11,7 +11,9 @@ import { runJob } from '#jobs/run-job.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
 import { later, now, START } from '#tests/support/clock.ts'
 import { createTemplate, databaseUrl } from '#tests/support/database-server.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
 import { letter } from '#tests/support/letters.ts'
+import { colleagues, mailRule, mailRuns, tick } from '#tests/support/mail-rules.ts'
 import { countingServer, killWorkersAmidst, workersOn } from '#tests/support/mail-storm.ts'
 import { race } from '#tests/support/race.ts'
 import { redisIsHere, startRedis } from '#tests/support/redis.ts'
@@ -54,11 +56,16 @@ function worker(url: string, { redisUrl, clock = now }: { redisUrl?: string; clo
 }
 
 test(
-  'workers killed at any moment lose no mail, and double only what they had not written down',
+  'workers killed at any moment of a run lose no mail, double only what they had not written down, and the run ends',
   { timeout: 400_000 },
   async () => {
     const count = 200
-    await race(count, () => letter())
+    const who = await entrant()
+    await draft(who, { title: 'Tin Lanterns' })
+    await colleagues(who.studioId, count - 1)
+    await mailRule({ class: 'service' })
+    await tick()
+    expect(await mailRuns()).toMatchObject([{ status: 'sending', planned: count }])
     const counting = await server(15)
     const { doubled, mayDouble, sent } = await killWorkersAmidst({
       databaseUrl: config().databaseUrl,
@@ -70,6 +77,7 @@ test(
     expect(sent).toBe(count)
     expect([...counting.taken.keys()].sort()).toEqual((await mails()).map((mail) => mail.message_id).sort())
     expect(doubled.filter((id) => !mayDouble.has(id))).toEqual([])
+    expect(await mailRuns()).toMatchObject([{ status: 'done', planned: count }])
     expect(times(counting.taken) - count).toBeLessThanOrEqual(mayDouble.size + doubled.length)
   },
 )

@@ -41,7 +41,7 @@ describe('the outbox’s pages', () => {
     expect(html.text).toContain('<bdi>Robin</bdi>')
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const policy = html.headers.get('content-security-policy')
-    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';.*; sandbox$/)
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+';.*; sandbox$/)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(html.headers.get('x-content-type-options')).toBe('nosniff')
   })

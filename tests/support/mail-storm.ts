@@ -127,6 +127,12 @@ export async function killWorkersAmidst({
     )
     return rows.map((row) => row.message_id)
   }
+  const unfinished = async () => {
+    const { rows } = await client.query<{ runs: number }>(
+      `select count(*)::int as runs from mail_runs where status <> 'done'`,
+    )
+    return (await unsent()).length + (rows[0]?.runs ?? 0)
+  }
   try {
     let killed = 0
     for (; killed < kills; killed += 1) {
@@ -142,7 +148,7 @@ export async function killWorkersAmidst({
       for (const id of await unsent()) if (server.taken.has(id)) mayDouble.add(id)
     }
     await workers.start(new Date(+start + kills * 600_000))
-    await until('everything is sent', async () => (await unsent()).length === 0, 240)
+    await until('everything is sent and every run is done', async () => (await unfinished()) === 0, 240)
     const doubled = [...server.taken].filter(([, times]) => times > 1).map(([id]) => id)
     return { doubled, mayDouble, sent: server.taken.size, kills: killed }
   } finally {
