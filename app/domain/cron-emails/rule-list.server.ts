@@ -172,7 +172,7 @@ export async function listRules(
 }
 
 /** How many rules are in each state, none included. */
-export async function ruleCounts(
+async function ruleCounts(
   _admin: AdminViewer,
   reader: Reader = db(),
 ): Promise<Record<RuleStatus, number>> {

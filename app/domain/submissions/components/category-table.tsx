@@ -68,7 +68,9 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
         ) : (
           <LinkButton kind="secondary" to={hrefOf(row.id)}>
             {verb}
-            <VisuallyHidden>{verb === START ? ' a submission in' : ' in'} {row.name}</VisuallyHidden>
+            <VisuallyHidden>
+              {verb === START ? ' a submission in' : ' in'} {row.name}
+            </VisuallyHidden>
           </LinkButton>
         ),
     },
