@@ -8,7 +8,7 @@ import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { whenWords } from '#app/domain/cron-emails/rule-words.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rule-views.ts'
-import { RULE_STATUSES, type RuleStatus, type RunStatus } from '#app/domain/cron-emails/rules.ts'
+import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules.ts'
 import { isMailEvent, MAIL_EVENTS } from '#app/domain/cron-emails/triggers.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -169,21 +169,6 @@ export async function listRules(
       untried: rule.status === 'armed' && rule.testedVersion !== rule.version,
     })),
   }
-}
-
-/** How many rules are in each state, none included. */
-async function ruleCounts(
-  _admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<Record<RuleStatus, number>> {
-  const rows = await reader
-    .selectFrom('cron_emails')
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .execute()
-  const counts = Object.fromEntries(RULE_STATUSES.map((status) => [status, 0])) as Record<RuleStatus, number>
-  for (const row of rows) counts[row.status] = Number(row.count)
-  return counts
 }
 
 /** Runs that wait for approval, the earliest first. */

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { billingToday } from '#app/domain/billing/invoice-list.server.ts'
 import { lastCheck } from '#app/domain/books/checks.server.ts'
+import { runsToApprove } from '#app/domain/cron-emails/rule-list.server.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
@@ -65,6 +66,7 @@ export async function overview(
     money,
     mail,
     held,
+    runs,
     outbox,
     check,
     facts,
@@ -77,6 +79,7 @@ export async function overview(
     moneyToday(admin, now, reader),
     messageCounts(admin, reader),
     heldBatches(admin),
+    runsToApprove(admin, reader),
     outboxHealth(admin, clock, reader),
     lastCheck(admin, reader),
     mailFacts(clock, reader),
@@ -106,6 +109,7 @@ export async function overview(
       returnedEntries: entries.byStatus.find(({ status }) => status === 'returned')?.count ?? 0,
       flaggedEntries: waits.flagged,
       heldBatches: held,
+      runsToApprove: runs,
       failedMails: mail.failed + mail.bounced,
       lateMails: trouble?.late ?? 0,
       failedRuns: trouble?.failedRuns ?? 0,

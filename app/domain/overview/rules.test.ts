@@ -13,6 +13,7 @@ const quiet: OfficeFacts = {
   returnedEntries: 0,
   flaggedEntries: 0,
   heldBatches: [],
+  runsToApprove: [],
   failedMails: 0,
   lateMails: 0,
   failedRuns: 0,
@@ -54,6 +55,10 @@ test.each([
   [
     { heldBatches: [{ id: 1, title: 'Early tier extended', messages: 12 }] },
     ['12 mails are held until you have looked: Early tier extended'],
+  ],
+  [
+    { runsToApprove: [{ id: 3, rule: 'News of the season', planned: 412 }] },
+    ['412 mails wait for your approval: News of the season'],
   ],
   [
     { lateMails: 1_000, failedRuns: 1 },

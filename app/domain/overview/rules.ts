@@ -16,6 +16,8 @@ export interface OfficeFacts {
   returnedEntries: number
   flaggedEntries: number
   heldBatches: readonly { id: number; title: string; messages: number }[]
+  /** Runs of mail rules that somebody has to approve. */
+  runsToApprove: readonly { id: number; rule: string; planned: number }[]
   failedMails: number
   /** Messages that should have gone more than ten minutes ago. */
   lateMails: number
@@ -151,6 +153,14 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'warn',
       `${counted(messages, 'One mail is', 'mails are')} held until you have looked: ${title}`,
       paths.adminMailBatch(id),
+    )
+  for (const { id, rule, planned } of facts.runsToApprove)
+    add(
+      `run ${id}`,
+      true,
+      'warn',
+      `${counted(planned, 'One mail waits', 'mails wait')} for your approval: ${rule}`,
+      paths.adminMailRun(id),
     )
   add(
     'overdue',
