@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     sourcemap: false,
     minify: 'terser',
-    terserOptions: { module: true, toplevel: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+    terserOptions: { module: true, toplevel: true, ecma: 2020, compress: { passes: 2, keep_fargs: false } },
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
     rollupOptions: {

@@ -108,7 +108,7 @@ test('a film goes on over a line that breaks, while another section is filled in
     await choose('reel.mp4', content)
     await expect(page.getByText(/The line is down; it goes on by itself/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause reel.mp4' }).click()
-    await expect(page.getByText(/MB, paused/)).toBeVisible()
+    await expect(page.getByText(/^[\d.]+ of [\d.]+ MB, paused/)).toBeVisible()
     await accessible('a paused upload')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()

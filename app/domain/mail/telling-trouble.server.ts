@@ -3,16 +3,22 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
+import { lastSigns } from '#app/domain/outbox/signs.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** At most so often, however long it lasts. */
 const AGAIN_MS = 60 * 60_000
+/** A worker whose last minute is longer ago than this has only just begun. */
+const JUST_BEGUN_MS = 2 * 60_000
 
 /**
  * Writes to every admin when mail is late or a run failed: once an hour at most, and not while an earlier word of it has not
  * gone itself, so that nobody finds ten of them when the mail server is back. Answers how many were written.
  */
 export async function tellOfMailTrouble(now: Date): Promise<number> {
+  const { tick } = await lastSigns()
+  // A worker that was away sends what waited for it first; what is late after that is worth a word.
+  if (!tick || now.getTime() - tick.getTime() > JUST_BEGUN_MS) return 0
   const trouble = mailTrouble(await mailFacts(now))
   if (!trouble) return 0
   return transaction(async (trx) => {

@@ -91,16 +91,17 @@ export default function OutboxMessagePage() {
                 </a>
               }
             >
-              <iframe
-                className="mail-frame"
-                title={`The mail “${message.subject}” as its reader sees it`}
-                src={paths.adminMessageHtml(id)}
-                sandbox=""
-                loading="lazy"
-              />
-            </Card>
-            <Card title="The same as plain text">
               <PlainText>{message.text}</PlainText>
+              <details>
+                <summary>The same with its layout</summary>
+                <iframe
+                  className="mail-frame"
+                  title={`The mail “${message.subject}” as its reader sees it`}
+                  src={paths.adminMessageHtml(id)}
+                  sandbox=""
+                  loading="lazy"
+                />
+              </details>
             </Card>
           </>
         )}
