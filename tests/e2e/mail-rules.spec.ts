@@ -40,6 +40,8 @@ test('a mail rule is written, tried, switched on, approved and sent', async ({
   await accessible('a mail rule being written')
   await press(page, 'Save as a draft')
   await expectProblems(page, /Did you mean \{\{person\.first_name\}\}\?/)
+  const waits = page.getByRole('checkbox', { name: 'Each run waits until somebody approves it' })
+  await expect(waits).toBeChecked()
   await accessible('a mail rule with an unknown placeholder')
 
   const text = page.getByLabel('Text', { exact: true })
@@ -59,6 +61,7 @@ test('a mail rule is written, tried, switched on, approved and sent', async ({
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await press(page, 'Save as a draft')
   await expectMessage(page, 'is saved as a draft')
+  await expect(waits).toBeChecked()
   await accessible('a mail rule')
 
   await press(page, 'Send test to me')
@@ -81,7 +84,7 @@ test('a mail rule is written, tried, switched on, approved and sent', async ({
     await expect(page.getByText('Waits for you')).toBeVisible()
     await expect(run).toBeVisible()
     await expect(page.getByText(new RegExp(`${subject}: 2 mails`))).toBeVisible()
-  }).toPass({ timeout: 120_000, intervals: [5_000] })
+  }).toPass({ timeout: 200_000, intervals: [5_000] })
   await page
     .getByRole('listitem')
     .filter({ hasText: `${subject}: 2 mails` })

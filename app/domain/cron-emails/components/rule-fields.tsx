@@ -234,10 +234,10 @@ function SafetyFields({ form }: Pick<RuleFieldsProps, 'form'>) {
     <section className="stack" aria-labelledby="part-safety">
       <h2 id="part-safety">Safety</h2>
       <Checkbox
-        {...form.field('needsApproval')}
+        name="needsApproval"
+        errors={form.field('needsApproval').errors}
         label="Each run waits until somebody approves it"
         hint="Runs to very many people wait in any case, for somebody other than the last to change the rule."
-        defaultValue={undefined}
         defaultChecked={form.isTicked('needsApproval')}
       />
       <Input
