@@ -51,6 +51,17 @@ export interface Agreements {
   year: number;
 }
 
+export interface Announcements {
+  announce_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  carried_out_at: Timestamp | null;
+  decided_at: Timestamp;
+  decided_by: number;
+  id: Generated<number>;
+  year: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -70,6 +81,18 @@ export interface BooksChecks {
   facts: Json;
   findings: Json;
   id: Generated<number>;
+}
+
+export interface BreakGlass {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp | null;
+  granted: boolean | null;
+  id: Generated<number>;
+  reason: string;
+  submission_id: number;
+  user_id: number;
 }
 
 export interface CartItems {
@@ -128,21 +151,95 @@ export interface CategoryFields {
   sort: Generated<number>;
 }
 
+export interface Certificates {
+  a4_file_id: number | null;
+  downloaded_at: Timestamp | null;
+  failure: string | null;
+  generated_at: Timestamp | null;
+  id: Generated<number>;
+  kind: Generated<"nominee" | "winner">;
+  letter_file_id: number | null;
+  nomination_id: number;
+  override_reason: string | null;
+  person_id: number;
+  printed_category: string;
+  printed_credit: Generated<string>;
+  printed_name: string;
+  printed_title: string;
+  public_id: Generated<string>;
+  released_at: Timestamp | null;
+  released_by: number | null;
+  replaces_id: number | null;
+  requested_at: Timestamp;
+  requested_by: number;
+  serial: string;
+  stale_at: Timestamp | null;
+  status: Generated<"pending" | "generated" | "released" | "void">;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: number | null;
+  year: number;
+}
+
+export interface CertificateSeries {
+  last_number: Generated<number>;
+  year: number;
+}
+
+export interface CommitteeInvitations {
+  committee_id: number;
+  decline_reason: string | null;
+  discipline: Generated<string>;
+  email: string;
+  employer: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_at: Timestamp;
+  invited_by: number;
+  name: string;
+  responded_at: Timestamp | null;
+  role: "chair" | "judge" | "alternate";
+  sent_at: Timestamp;
+  status: Generated<"sent" | "accepted" | "declined" | "withdrawn">;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface CommitteeMembers {
   committee_id: number;
+  discipline: Generated<string>;
   employer: string | null;
   invited_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  order_seed: Generated<string>;
+  removed_at: Timestamp | null;
+  reopened_until: Timestamp | null;
   responded_at: Timestamp | null;
   role: Generated<"chair" | "judge" | "alternate">;
   status: Generated<"invited" | "accepted" | "declined" | "removed">;
   user_id: number;
 }
 
+export interface CommitteeNotes {
+  body: string;
+  committee_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  submission_id: number;
+  user_id: number;
+}
+
 export interface Committees {
   category_id: number;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
+  members_locked_at: Timestamp | null;
   name: string;
+  notes: Generated<string>;
+  quorum: Generated<number>;
+  scoring_locked_at: Timestamp | null;
   status: Generated<"forming" | "ready" | "judging" | "slate_submitted" | "suspended" | "confirmed" | "reopened">;
+  version: Generated<number>;
   year: number;
 }
 
@@ -168,6 +265,19 @@ export interface Configs {
   version: Generated<number>;
 }
 
+export interface Conflicts {
+  created_at: Timestamp;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  source: "own_word" | "studio" | "credits" | "email_domain" | "employer" | "earlier_season" | "signature" | "chair" | "office";
+  status: "none" | "suspected" | "declared" | "cleared";
+  submission_id: number;
+  updated_at: Timestamp;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface CreditNotes {
   bill_to: Json;
   content_sha256: Buffer;
@@ -184,6 +294,15 @@ export interface CreditNotes {
   seller: Json;
   total_cents: number;
   year: number;
+}
+
+export interface Criteria {
+  id: Generated<number>;
+  name: string;
+  prompt: Generated<string>;
+  rubric_id: number;
+  sort: number;
+  weight: number;
 }
 
 export interface CronEmailGroups {
@@ -344,7 +463,7 @@ export interface Files {
   original_name: string;
   owner_id: number | null;
   public_id: Generated<string>;
-  purpose: "submission" | "document" | "membership_proof";
+  purpose: "submission" | "document" | "membership_proof" | "certificate";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -592,6 +711,51 @@ export interface MembershipTypes {
   sort: Generated<number>;
 }
 
+export interface NameErrata {
+  after: Json;
+  before: Json;
+  decided_at: Timestamp;
+  decided_by: number;
+  id: Generated<number>;
+  person_id: number;
+  reason: string;
+}
+
+export interface NominationPeople {
+  attending: "yes" | "no" | null;
+  attending_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_how: "link" | "office" | null;
+  credit: Generated<string>;
+  email: Generated<string>;
+  full_name: string;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  nomination_id: number;
+  opened_at: Timestamp | null;
+  pronunciation: Generated<string>;
+  sort: number;
+  version: Generated<number>;
+}
+
+export interface Nominations {
+  announced_at: Timestamp | null;
+  category_id: number;
+  created_at: Timestamp;
+  display_studio: Generated<string>;
+  display_title: string;
+  ended_reason: Generated<string>;
+  id: Generated<number>;
+  names_locked_at: Timestamp | null;
+  outside_work_id: number | null;
+  public_id: Generated<string>;
+  status: Generated<"confirmed" | "announced" | "declined" | "revoked">;
+  submission_id: number | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface NumberSeries {
   kind: string;
   last_number: Generated<number>;
@@ -627,6 +791,22 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+}
+
+export interface OutsideWorks {
+  committee_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  id: Generated<number>;
+  people: Generated<Json>;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  status: Generated<"proposed" | "approved" | "refused">;
+  studio: Generated<string>;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface ParkedForms {
@@ -713,6 +893,57 @@ export interface Refunds {
   requested_at: Timestamp;
   requested_by: number;
   status: Generated<"requested" | "approved" | "sent" | "done" | "failed" | "declined">;
+}
+
+export interface ReviewFlags {
+  committee_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: "broken_media" | "wrong_category" | "eligibility";
+  note: Generated<string>;
+  resolution: Generated<string>;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface Reviews {
+  abstain_reason: Generated<string>;
+  comment: Generated<string>;
+  committee_id: number;
+  finalized_at: Timestamp | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  rubric_id: number;
+  status: Generated<"draft" | "final" | "abstained">;
+  submission_id: number;
+  total: number | null;
+  updated_at: Timestamp;
+  user_id: number;
+  version: Generated<number>;
+  watched: Generated<boolean>;
+}
+
+export interface ReviewScores {
+  criterion_id: number;
+  review_id: number;
+  score: number;
+}
+
+export interface Rubrics {
+  anchors: Generated<Json>;
+  category_type: "production" | "achievement";
+  id: Generated<number>;
+  published_at: Timestamp | null;
+  published_by: number | null;
+  revision: Generated<number>;
+  status: Generated<"draft" | "active" | "retired">;
+  updated_at: Timestamp;
+  version: number;
+  written_by: number | null;
+  year: number;
 }
 
 export interface RunningTotalMoves {
@@ -819,6 +1050,30 @@ export interface Signatures {
   user_agent: string | null;
   user_id: number;
   withdrawn_at: Timestamp | null;
+}
+
+export interface SlateItems {
+  id: Generated<number>;
+  outside_work_id: number | null;
+  position: number;
+  slate_id: number;
+  submission_id: number | null;
+}
+
+export interface Slates {
+  attestation_name: string | null;
+  committee_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  id: Generated<number>;
+  short_reason: Generated<string>;
+  status: Generated<"draft" | "submitted" | "returned" | "confirmed">;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  tie_reason: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface SpentCaptchaTickets {
@@ -1090,17 +1345,25 @@ export interface WorkerSigns {
 export interface DB {
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
+  announcements: Announcements;
   audit_log: AuditLog;
   books_checks: BooksChecks;
+  break_glass: BreakGlass;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
   category_fields: CategoryFields;
+  certificate_series: CertificateSeries;
+  certificates: Certificates;
+  committee_invitations: CommitteeInvitations;
   committee_members: CommitteeMembers;
+  committee_notes: CommitteeNotes;
   committees: Committees;
   config_categories: ConfigCategories;
   configs: Configs;
+  conflicts: Conflicts;
   credit_notes: CreditNotes;
+  criteria: Criteria;
   cron_email_groups: CronEmailGroups;
   cron_emails: CronEmails;
   data_versions: DataVersions;
@@ -1128,10 +1391,14 @@ export interface DB {
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;
+  name_errata: NameErrata;
+  nomination_people: NominationPeople;
+  nominations: Nominations;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;
   opening_notices: OpeningNotices;
   outbox: Outbox;
+  outside_works: OutsideWorks;
   parked_forms: ParkedForms;
   password_reset_requests: PasswordResetRequests;
   payment_attempts: PaymentAttempts;
@@ -1139,6 +1406,10 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
+  review_flags: ReviewFlags;
+  review_scores: ReviewScores;
+  reviews: Reviews;
+  rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
   running_totals: RunningTotals;
   running_totals_zone: RunningTotalsZone;
@@ -1147,6 +1418,8 @@ export interface DB {
   session_families: SessionFamilies;
   session_tokens: SessionTokens;
   signatures: Signatures;
+  slate_items: SlateItems;
+  slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
   studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;

@@ -1,7 +1,7 @@
 import { db, transaction } from '#db/client.ts'
 import { activeAgreement } from '#app/domain/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/agreements/signing.server.ts'
-import type { CommitteeStatus } from '#app/domain/judging/rules.ts'
+import type { CommitteeStatus } from '#app/domain/committees/rules.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { inCast, type Cast } from '#db/seed/people.ts'
 import type { Phase } from '#db/seed/phases.ts'

@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import type { CommitteeRole, CommitteeStatus } from '#app/domain/judging/rules.ts'
+import type { CommitteeRole, CommitteeStatus } from '#app/domain/committees/rules.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 export interface CommitteeSeat {

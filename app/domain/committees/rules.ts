@@ -1,4 +1,4 @@
-/** Words and small rules of judging. Client-safe and pure. */
+/** Words of committees. Client-safe and pure. */
 
 export type CommitteeRole = 'chair' | 'judge' | 'alternate'
 
