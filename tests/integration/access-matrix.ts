@@ -24,11 +24,20 @@ const open = all('ok')
 const auth = verdicts((role) => (role === 'guest' ? 'sign in' : 'ok'))
 const admin = only('admin')
 const press = only('press', 'admin')
-const judge = only('judge unsigned', 'judge', 'admin')
+const judge = only('judge unsigned', 'judge', 'chair', 'admin')
 const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
 const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
 
-const withoutStudio = ['member', 'judge unsigned', 'judge', 'voter', 'press', 'indee', 'admin'] as const
+const withoutStudio = [
+  'member',
+  'judge unsigned',
+  'judge',
+  'chair',
+  'voter',
+  'press',
+  'indee',
+  'admin',
+] as const
 const studio = but(
   auth,
   Object.fromEntries(withoutStudio.map((role): [Role, Verdict] => [role, '→ /studios/add'])),

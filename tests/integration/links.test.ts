@@ -19,6 +19,7 @@ const start: [Role, number][] = [
   ['student.pending', 5],
   ['student', 6],
   ['judge unsigned', 3],
+  ['chair', 3],
   ['voter', 4],
   ['press', 3],
   ['admin', 8],
