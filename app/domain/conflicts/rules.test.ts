@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { afterStep, type ConflictState, type ConflictStep, type StepBy } from './rules.ts'
+
+const judge: StepBy = { self: true, tied: false, reason: '' }
+const product: StepBy = { self: false, tied: false, reason: '' }
+const free: StepBy = { self: false, tied: false, reason: 'They left the studio in 2019' }
+const tied: StepBy = { ...free, tied: true }
+const silent: StepBy = { ...free, reason: ' ' }
+
+describe('what becomes of a conflict', () => {
+  test.each<[ConflictState, ConflictStep, StepBy, ConflictState]>([
+    ['not_asked', 'suggest', product, 'suspected'],
+    ['suspected', 'suggest', product, 'suspected'],
+    ['none', 'suggest', product, 'none'],
+    ['declared', 'suggest', product, 'declared'],
+    ['cleared', 'suggest', product, 'cleared'],
+    ['not_asked', 'answer_none', judge, 'none'],
+    ['suspected', 'answer_none', judge, 'none'],
+    ['none', 'answer_none', judge, 'none'],
+    ['cleared', 'answer_none', judge, 'cleared'],
+    ['not_asked', 'answer_tied', judge, 'declared'],
+    ['none', 'answer_tied', judge, 'declared'],
+    ['suspected', 'answer_tied', judge, 'declared'],
+    ['cleared', 'answer_tied', judge, 'declared'],
+    ['none', 'recuse', free, 'declared'],
+    ['cleared', 'recuse', free, 'declared'],
+    ['not_asked', 'recuse', free, 'declared'],
+    ['declared', 'lift', free, 'cleared'],
+    ['suspected', 'lift', free, 'cleared'],
+    // Somebody the product ties by their studio or the credits may have answered "none", or nothing.
+    ['none', 'lift', free, 'cleared'],
+    ['not_asked', 'lift', free, 'cleared'],
+  ])('%s, then %s', (from, step, by, to) => {
+    expect(afterStep(from, step, by)).toEqual({ ok: true, status: to, changes: from !== to })
+  })
+
+  test.each<[string, ConflictState, ConflictStep, StepBy]>([
+    ['a declared tie is not answered away', 'declared', 'answer_none', judge],
+    ['nobody lifts their own', 'declared', 'lift', { ...free, self: true }],
+    ['who is tied lifts nothing', 'declared', 'lift', tied],
+    ['lifting needs a reason', 'declared', 'lift', silent],
+    ['who is tied takes it off nobody', 'none', 'recuse', tied],
+    ['taking it off somebody needs a reason', 'none', 'recuse', silent],
+  ])('%s', (_, from, step, by) => {
+    expect(afterStep(from, step, by).ok).toBe(false)
+  })
+})

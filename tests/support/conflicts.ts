@@ -1,0 +1,35 @@
+import { db } from '#db/client.ts'
+import type { ConflictSource, ConflictStatus } from '#app/domain/conflicts/rules.ts'
+import { now } from '#tests/support/clock.ts'
+import { invoice, type Entrant } from '#tests/support/entries.ts'
+import type { Account } from '#tests/support/people.ts'
+
+/** An entry that a committee judges: submitted, paid and accepted; the last two by its row. */
+export async function acceptedEntry(
+  who: Entrant,
+  options: { number?: number; title?: string } = {},
+): Promise<number> {
+  const issued = await invoice(who, options)
+  const [submissionId = 0] = issued.submissionIds
+  await db()
+    .updateTable('submissions')
+    .set({ status: 'accepted', payment_status: 'paid' })
+    .where('id', '=', submissionId)
+    .execute()
+  return submissionId
+}
+
+/** What is known of somebody and an entry, as a row. */
+export async function conflict(
+  who: Pick<Account, 'userId'>,
+  submissionId: number,
+  status: ConflictStatus,
+  source: ConflictSource = 'own_word',
+): Promise<void> {
+  const row = { status, source, updated_at: now() }
+  await db()
+    .insertInto('conflicts')
+    .values({ submission_id: submissionId, user_id: who.userId, created_at: now(), ...row })
+    .onConflict((known) => known.columns(['submission_id', 'user_id']).doUpdateSet(row))
+    .execute()
+}
