@@ -7,6 +7,7 @@ import { configCategories, configSeeds, type ConfigSeed } from '#db/seed/data/co
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
 import { fieldSeeds } from '#db/seed/data/fields.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
+import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
 import { planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
 
 export interface Baseline {
@@ -20,7 +21,7 @@ export interface Baseline {
 
 /**
  * What every season needs before anybody comes: season, configuration, categories with their questions, deadlines with
- * prices, membership types and the judges' agreement. A few set-based inserts; the database must hold no season yet.
+ * prices, membership types, the judges' agreement and what they score by. A few set-based inserts; the database must hold no season yet.
  */
 export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<Baseline> {
   const plan = planSeason(phase, now)
@@ -49,6 +50,7 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
       published_at: plan.calendar.callOpens,
     })
     .execute()
+  await insertRubrics(plan.year, plan.calendar.callOpens, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
 
@@ -136,6 +138,29 @@ export async function insertFields(trx: Trx): Promise<Map<string, number>> {
     .returning(['id', 'key'])
     .execute()
   return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+/** The first rubric of each type of category, in use from `publishedAt`. */
+export async function insertRubrics(year: number, publishedAt: Date, trx: Trx): Promise<void> {
+  for (const type of ['production', 'achievement'] as const) {
+    const { id } = await trx
+      .insertInto('rubrics')
+      .values({
+        year,
+        category_type: type,
+        version: 1,
+        status: 'active',
+        anchors: JSON.stringify(anchorSeeds),
+        updated_at: publishedAt,
+        published_at: publishedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('criteria')
+      .values(rubricSeeds[type].map((criterion, index) => ({ ...criterion, rubric_id: id, sort: index + 1 })))
+      .execute()
+  }
 }
 
 async function insertBindings(

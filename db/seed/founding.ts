@@ -5,7 +5,7 @@ import { system, type AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
 import { ok, type Outcome } from '#app/domain/outcome.ts'
-import { insertConfigs, insertFields } from '#db/seed/baseline.ts'
+import { insertConfigs, insertFields, insertRubrics } from '#db/seed/baseline.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
@@ -34,8 +34,8 @@ const KEPT_VALUES: ReadonlySet<string> = new Set([
 
 /**
  * Sets up a real award in an empty database: a season without dates of its own, the settings at their defaults, the library of
- * questions, membership types, groups for scheduled mail, and the first admin, who gets a link to set a password. Categories and
- * deadlines are made on the admin's own pages. The caller has looked that the database is empty.
+ * questions, membership types, what judges score by, groups for scheduled mail, and the first admin, who gets a link to set a
+ * password. Categories and deadlines are made on the admin's own pages. The caller has looked that the database is empty.
  */
 export async function foundAward(
   founding: Founding,
@@ -85,6 +85,7 @@ export async function foundAward(
       published_at: now,
     })
     .execute()
+  await insertRubrics(year, now, trx)
   await insertMailGroups(now, trx)
   const created = await createAccount(
     {

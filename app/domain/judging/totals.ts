@@ -1,0 +1,34 @@
+/** Arithmetic of scores, in integers. Client-safe and pure. */
+
+export interface Weighted {
+  id: number
+  /** Percent. */
+  weight: number
+}
+
+/** The lowest and the highest score of a criterion. */
+export const LEAST_SCORE = 1
+export const MOST_SCORE = 10
+
+/**
+ * The weighted mean of a review in thousandths of a point: 1000 to 10000, exact because weights are whole percents of 100.
+ * Null while a criterion has no score: what is missing is never taken as zero.
+ */
+export function weightedTotal(
+  criteria: readonly Weighted[],
+  scores: ReadonlyMap<number, number>,
+): number | null {
+  if (criteria.length === 0) return null
+  let sum = 0
+  for (const { id, weight } of criteria) {
+    const score = scores.get(id)
+    if (score === undefined) return null
+    sum += score * weight
+  }
+  return sum * 10
+}
+
+/** "7.35": a total in points with two places, which is all a weighted total of whole scores has. */
+export function pointsLabel(total: number): string {
+  return (total / 1000).toFixed(2)
+}
