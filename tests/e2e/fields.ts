@@ -7,7 +7,8 @@ export async function choose(page: Page, label: string, option: string, scripts:
     await page.getByLabel(label, { exact: true }).selectOption({ label: option })
     return
   }
-  await page.getByRole('combobox', { name: label }).fill(option)
+  // Until scripts have run there is a plain select in its place, which would be taken and then be hidden.
+  await page.getByRole('combobox', { name: label }).and(page.locator('input')).fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
