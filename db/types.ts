@@ -721,6 +721,17 @@ export interface NameErrata {
   reason: string;
 }
 
+export interface NameRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  full_name: string;
+  granted: boolean | null;
+  id: Generated<number>;
+  person_id: number;
+  pronunciation: Generated<string>;
+}
+
 export interface NominationPeople {
   attending: "yes" | "no" | null;
   attending_at: Timestamp | null;
@@ -731,9 +742,11 @@ export interface NominationPeople {
   full_name: string;
   id: Generated<number>;
   link_key: Generated<string>;
+  name_before: string | null;
   nomination_id: number;
   opened_at: Timestamp | null;
   pronunciation: Generated<string>;
+  pronunciation_before: string | null;
   sort: number;
   version: Generated<number>;
 }
@@ -1053,6 +1066,7 @@ export interface Signatures {
 }
 
 export interface SlateItems {
+  added_by: number | null;
   id: Generated<number>;
   outside_work_id: number | null;
   position: number;
@@ -1392,6 +1406,7 @@ export interface DB {
   membership_types: MembershipTypes;
   memberships: Memberships;
   name_errata: NameErrata;
+  name_requests: NameRequests;
   nomination_people: NominationPeople;
   nominations: Nominations;
   number_series: NumberSeries;

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import { hasCome } from '#app/domain/nominations/embargo.ts'
+import { nominate } from '#app/domain/nominations/nominate.server.ts'
+import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+
+export interface SlateAtOffice {
+  id: number
+  year: number
+  categoryId: number
+  committeeId: number
+  status: 'draft' | 'submitted' | 'returned' | 'confirmed'
+  version: number
+  minNominees: number
+  /** Works on it; with `tied` those the admin may not see, and so may not decide about. */
+  items: number
+  tied: number
+  /** Entries on it that are not accepted and paid any more. */
+  fallen: number
+  /** Work nobody entered that the office has not decided about. */
+  undecided: number
+}
+
+/** Locks a slate for a decision, with what the rules ask of it. The season's lock comes first, always. */
+export async function lockSlate(
+  slateId: number,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<SlateAtOffice | null> {
+  const of = await trx
+    .selectFrom('slates as l')
+    .innerJoin('committees as c', 'c.id', 'l.committee_id')
+    .where('l.id', '=', slateId)
+    .select('c.year')
+    .executeTakeFirst()
+  if (!of) return null
+  await lockNominations(of.year, trx)
+  await trx.selectFrom('slates').where('id', '=', slateId).select('id').forUpdate().execute()
+  const { rows } = await sql<SlateAtOffice>`
+    select l.id, c.year, c.category_id as "categoryId", c.id as "committeeId", l.status, l.version,
+      k.min_nominees as "minNominees",
+      (select count(*)::int from slate_items i where i.slate_id = l.id) as items,
+      (select count(*)::int from slate_items i where i.slate_id = l.id and i.submission_id is not null
+        and not ${untied(admin, 'i.submission_id', now)}) as tied,
+      (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id where i.slate_id = l.id
+        and not (s.status = 'accepted' and s.payment_status in ('paid', 'waived'))) as fallen,
+      (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
+        where i.slate_id = l.id and o.status <> 'approved') as undecided
+    from slates l join committees c on c.id = l.committee_id join categories k on k.id = c.category_id
+    where l.id = ${slateId}`.execute(trx)
+  return rows[0] ?? null
+}
+
+export const TIED_WORDS = 'A second administrator has to decide about this slate.'
+const GONE = 'There is no such slate.'
+const OVERTAKEN = 'Somebody has changed this slate since you opened it. Look at it again.'
+
+/**
+ * Confirms a submitted slate: its works are nominated from then on, under embargo. Refuses `forbidden` for an admin who is
+ * tied to one of its entries, `conflict` when it changed meanwhile or holds what cannot be nominated, and `invalid` when it
+ * is short and `acceptShort` was not ticked.
+ */
+export async function confirmSlate(
+  slateId: number,
+  input: { version: number; acceptShort: boolean },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ nominations: number; people: number }>> {
+  return transaction(async (trx) => {
+    const slate = await lockSlate(slateId, admin, now, trx)
+    if (!slate) return refuse('not_found', GONE)
+    if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    if (slate.status !== 'submitted' || slate.version !== input.version) return refuse('conflict', OVERTAKEN)
+    if (slate.items === 0) return refuse('conflict', 'There is nothing on this slate.')
+    if (slate.undecided > 0)
+      return refuse('conflict', 'Decide about the work nobody entered first: approve it or refuse it.')
+    if (slate.fallen > 0)
+      return refuse('conflict', 'An entry on this slate is not accepted and paid any more. Return the slate.')
+    if (slate.items < slate.minNominees && !input.acceptShort)
+      return refuse('invalid', 'It is shorter than the category asks for.', {
+        acceptShort: ['Tick that this slate may be short, or return it'],
+      })
+    await setSlate(slate, { status: 'confirmed', note: '' }, admin, now, trx)
+    await trx
+      .updateTable('committees')
+      .set({ status: 'confirmed' })
+      .where('id', '=', slate.committeeId)
+      .execute()
+    return ok(await nominate(slateId, admin, now, trx))
+  })
+}
+
+/**
+ * Sends a slate back to its chair with a note. One that was confirmed goes back too, and its nominations with it, as long as
+ * no announcement of the season stands; while one stands it has to be taken back first.
+ */
+export async function returnSlate(
+  slateId: number,
+  input: { version: number; note: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const slate = await lockSlate(slateId, admin, now, trx)
+    if (!slate) return refuse('not_found', GONE)
+    if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    if (!['submitted', 'confirmed'].includes(slate.status) || slate.version !== input.version)
+      return refuse('conflict', OVERTAKEN)
+    if (slate.status === 'confirmed') {
+      const announcement = await standingAnnouncement(slate.year, trx)
+      if (announcement)
+        return refuse(
+          'conflict',
+          hasCome(announcement, now)
+            ? 'The nominees are announced. A nomination can only be revoked now, with a reason.'
+            : 'The announcement is decided. Take it back first, then return the slate.',
+        )
+      await trx
+        .updateTable('nominations')
+        .set((eb) => ({
+          status: 'revoked',
+          ended_reason: 'The slate was returned.',
+          updated_at: now,
+          version: eb('version', '+', 1),
+        }))
+        .where('category_id', '=', slate.categoryId)
+        .where('status', '=', 'confirmed')
+        .execute()
+    }
+    await setSlate(slate, { status: 'returned', note: input.note }, admin, now, trx)
+    await trx
+      .updateTable('committees')
+      .set({ status: 'judging' })
+      .where('id', '=', slate.committeeId)
+      .execute()
+    return ok()
+  })
+}
+
+async function setSlate(
+  slate: SlateAtOffice,
+  { status, note }: { status: 'confirmed' | 'returned'; note: string },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('slates')
+    .set((eb) => ({
+      status,
+      decided_by: admin.userId,
+      decided_at: now,
+      decision_note: note,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', slate.id)
+    .execute()
+  await audit(
+    admin,
+    {
+      action: `slate.${status}`,
+      entity: 'slate',
+      entityId: slate.id,
+      before: { status: slate.status },
+      after: { status, ...(note && { note }), works: slate.items },
+    },
+    now,
+    trx,
+  )
+}

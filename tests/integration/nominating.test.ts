@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { isAnnounced, publicNomination, publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
+import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { openCategory, valueOf } from '#tests/support/entries.ts'
+import {
+  acceptedEntry,
+  announcement,
+  nominatedEntry,
+  nominationOf,
+  submittedSlate,
+} from '#tests/support/nominations.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const officer = async (who?: Account) => adminViewerOf(who ?? (await admin()))
+
+const NAMES = [
+  {
+    fullName: 'Þóra Ægisdóttir-Lindqvist',
+    credit: 'Director',
+    email: 'thora@example.org',
+    pronunciation: 'THO-ra',
+  },
+  { fullName: '李晴风', credit: 'Producer' },
+  { fullName: 'محمد', credit: 'Animator', email: 'mohamed@example.org' },
+]
+
+async function statusOf(table: 'slates' | 'nominations' | 'committees', id: number) {
+  const row = await db().selectFrom(table).where('id', '=', id).select('status').executeTakeFirstOrThrow()
+  return row.status
+}
+
+test('confirming nominates every work of the slate with the people of its credits, under embargo', async () => {
+  const title = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
+  const number = await openCategory('production')
+  const { submissionId } = await acceptedEntry({ number, title, people: NAMES })
+  const second = await acceptedEntry({ number, people: [] })
+  const { slateId, committeeId, version } = await submittedSlate(number, [submissionId, second.submissionId])
+  const made = valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now()))
+  expect(made).toEqual({ nominations: 2, people: 3 })
+  expect(await statusOf('committees', committeeId)).toBe('confirmed')
+  const { nominationId } = await nominationOf(submissionId)
+  const people = await db()
+    .selectFrom('nomination_people')
+    .where('nomination_id', '=', nominationId)
+    .selectAll()
+    .orderBy('sort')
+    .execute()
+  expect(people.map((each) => [each.full_name, each.credit, each.email, each.pronunciation])).toEqual(
+    NAMES.map((each) => [each.fullName, each.credit, each.email ?? '', each.pronunciation ?? '']),
+  )
+  const row = await db()
+    .selectFrom('nominations')
+    .where('id', '=', nominationId)
+    .selectAll()
+    .executeTakeFirst()
+  expect(row).toMatchObject({ display_title: title, status: 'confirmed' })
+  const { outcome } = await db()
+    .selectFrom('submissions')
+    .where('id', '=', submissionId)
+    .select('outcome')
+    .executeTakeFirstOrThrow()
+  expect(outcome).toBe('none')
+  expect((await audits({ entity: 'slate' })).map(({ action }) => action)).toEqual([
+    'slate.confirmed',
+    'slate.nominated',
+  ])
+})
+
+test('work nobody entered is nominated with the people the committee named', async () => {
+  const number = await openCategory('production')
+  const { slateId, committeeId, version } = await submittedSlate(number, [])
+  const by = await officer()
+  const { id: outsideId } = await db()
+    .insertInto('outside_works')
+    .values({
+      committee_id: committeeId,
+      title: 'Ελένη',
+      reason: 'It was the work of the year.',
+      people: JSON.stringify([{ fullName: '佐藤', credit: 'Director', email: '' }]),
+      proposed_by: by.userId,
+      proposed_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('slate_items')
+    .values({ slate_id: slateId, position: 1, outside_work_id: outsideId })
+    .execute()
+  const refused = await confirmSlate(slateId, { version, acceptShort: true }, by, now())
+  expect(refused).toMatchObject({ ok: false, code: 'conflict' })
+  await db().updateTable('outside_works').set({ status: 'approved' }).where('id', '=', outsideId).execute()
+  expect(valueOf(await confirmSlate(slateId, { version, acceptShort: true }, by, now()))).toEqual({
+    nominations: 1,
+    people: 1,
+  })
+})
+
+test('a slate that holds an entry of the admin’s own is for a second admin', async () => {
+  const { submissionId, who } = await acceptedEntry()
+  await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
+  const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
+  const [tied, free] = [await officer(who), await officer()]
+  const refused = await confirmSlate(slateId, { version, acceptShort: true }, tied, now())
+  expect(refused).toMatchObject({ ok: false, code: 'forbidden' })
+  expect(await returnSlate(slateId, { version, note: 'Why' }, tied, now())).toMatchObject({
+    code: 'forbidden',
+  })
+  expect((await confirmSlate(slateId, { version, acceptShort: true }, free, now())).ok).toBe(true)
+})
+
+test('a short slate is confirmed only when somebody says that it may be', async () => {
+  const number = await openCategory('production')
+  const { submissionId } = await acceptedEntry({ number })
+  const { slateId, version } = await submittedSlate(number, [submissionId])
+  const short = await confirmSlate(slateId, { version, acceptShort: false }, await officer(), now())
+  expect(short).toMatchObject({ ok: false, fields: { acceptShort: expect.anything() as string[] } })
+})
+
+test('an entry that was withdrawn meanwhile is not nominated', async () => {
+  const { submissionId } = await acceptedEntry()
+  const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
+  await db().updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', submissionId).execute()
+  const refused = await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now())
+  expect(refused).toMatchObject({ ok: false, code: 'conflict' })
+})
+
+test('a confirmed slate goes back before the announcement, and confirmed again keeps the names as cleaned up', async () => {
+  const made = await nominatedEntry({ people: NAMES })
+  const by = await officer()
+  await db()
+    .updateTable('nomination_people')
+    .set({ full_name: 'Þóra Ægisdóttir' })
+    .where('id', '=', made.people[0]?.id ?? 0)
+    .execute()
+  valueOf(await returnSlate(made.slateId, { version: 2, note: 'One work is missing.' }, by, now()))
+  expect(await statusOf('nominations', made.nominationId)).toBe('revoked')
+  expect(await statusOf('slates', made.slateId)).toBe('returned')
+  await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', made.slateId).execute()
+  valueOf(await confirmSlate(made.slateId, { version: 3, acceptShort: true }, by, now()))
+  const again = await nominationOf(made.submissionId)
+  expect(again.nominationId).toBe(made.nominationId)
+  expect(again.people.map(({ fullName }) => fullName)).toEqual(['Þóra Ægisdóttir', '李晴风', 'محمد'])
+  await announcement(later({ days: 1 }))
+  const late = await returnSlate(made.slateId, { version: 4, note: 'Too late' }, by, now())
+  expect(late).toMatchObject({ ok: false, code: 'conflict' })
+})
+
+test('a nomination is public from its moment on, whether a worker ran or not', async () => {
+  const { submissionId, nominationId } = await nominatedEntry()
+  const { year } = await currentSeason()
+  const shown = async () => {
+    const entry = await db()
+      .selectFrom('submissions as s')
+      .where('s.id', '=', submissionId)
+      .select(publiclyNominated('s.id', now()).as('shown'))
+      .executeTakeFirstOrThrow()
+    const nominations = await db()
+      .selectFrom('nominations as n')
+      .where('n.id', '=', nominationId)
+      .where(publicNomination('n', now()))
+      .select('n.id')
+      .execute()
+    return [entry.shown, nominations.length === 1, await isAnnounced(year, now())]
+  }
+  expect(await shown()).toEqual([false, false, false])
+  await announcement(new Date(now().getTime() + 60_000))
+  expect(await shown()).toEqual([false, false, false])
+  later({ minutes: 1 })
+  expect(await shown()).toEqual([true, true, true])
+  await db().updateTable('nominations').set({ status: 'revoked' }).where('id', '=', nominationId).execute()
+  expect(await shown()).toEqual([false, false, true])
+})
+
+raced('two admins confirm a slate at once', {
+  prepare: async () => {
+    const { submissionId } = await acceptedEntry()
+    const slate = await submittedSlate(await openCategory('production'), [submissionId])
+    return { ...slate, offices: [await officer(), await officer()] }
+  },
+  acts: ({ slateId, version, offices }) =>
+    offices.map((office) => () => confirmSlate(slateId, { version, acceptShort: true }, office, now())),
+  reads: [/select l\.id, c\.year, c\.category_id/],
+  guards: ['one_nomination_of_entry'],
+  holds: async (answers) => {
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await db().selectFrom('nominations').select('id').execute()).toHaveLength(1)
+  },
+  breaks: async (answers) => {
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(await db().selectFrom('nominations').select('id').execute()).toHaveLength(2)
+  },
+})
