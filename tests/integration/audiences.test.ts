@@ -16,7 +16,9 @@ import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
 import { categoryFields } from '#app/domain/categories/queries.server.ts'
 import { db } from '#db/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
+import { acceptedEntry } from '#tests/support/conflicts.ts'
 import {
   category,
   checkOutInputOf,
@@ -33,6 +35,7 @@ import {
 import {
   admin,
   adminViewerOf,
+  chair,
   judge,
   member,
   press,
@@ -454,7 +457,10 @@ describe('every audience', () => {
     await withMembership(await member(), 'student', { ends_on: '2027-06-01' })
     await withMembership(await member(), 'pro', { ends_on: '2027-06-01' })
     await voter()
-    await judge()
+    await judge({ signed: false })
+    await chair({ categoryNumber: 8 })
+    await acceptedEntry(await entrant(), { number: 8 })
+    await setConfig('judging_activated_checkbox', '1')
     await press()
     await admin()
   })
@@ -612,10 +618,13 @@ describe('pages', () => {
       await withMembership(await member(), 'student', { status: 'proof_required' })
       await withMembership(await member(), 'pro', { ends_on: '2027-06-01' })
       await voter()
-      await judge({ categoryNumber })
+      await judge({ categoryNumber, signed: false })
+      await chair({ categoryNumber })
+      await acceptedEntry(await entrant(), { number: categoryNumber })
       await press()
       await admin()
     }
+    await setConfig('judging_activated_checkbox', '1')
     await some(1)
     // What is kept in memory is read once.
     await ask()

@@ -9,6 +9,14 @@ import {
   proMembers,
   proofRequired,
 } from '#app/domain/audiences/memberships.server.ts'
+import {
+  chairs,
+  chairsJudging,
+  chairsWithoutSlate,
+  judgesSigned,
+  judgesUnfinished,
+  judgesUnsigned,
+} from '#app/domain/audiences/judging.server.ts'
 import { officeWork } from '#app/domain/audiences/office-work.server.ts'
 import { admins, judges, pressUsers, studioOwners, votersAll } from '#app/domain/audiences/people.server.ts'
 import type { SqlAudience } from '#app/domain/audiences/sql-audience.server.ts'
@@ -28,6 +36,12 @@ export const sqlAudiences: readonly SqlAudience[] = [
   votersAll,
   studioOwners,
   judges,
+  judgesUnsigned,
+  judgesSigned,
+  judgesUnfinished,
+  chairs,
+  chairsJudging,
+  chairsWithoutSlate,
   pressUsers,
   admins,
   officeWork,

@@ -169,6 +169,97 @@ Your membership “{{membership.type}}” of {{award}} ends {{membership.ends}}.
 Answer this mail if you want to renew it.`,
   },
   {
+    code: 'agreement_missing',
+    name: 'The agreement is not signed',
+    groups: ['judges_unsigned'],
+    class: 'service',
+    when: {
+      trigger: 'anchor',
+      anchor: 'judging_opens',
+      offsetsMinutes: [-10 * DAY, -7 * DAY, -4 * DAY, -1 * DAY],
+      localHour: 10,
+    },
+    subject: 'Please sign the judges’ agreement',
+    body: `Hello {{person.first_name}},
+
+Thank you for judging at {{award}}: {{judging.committees}}. Before an entry can be shown to you, you have to read and sign the agreement. It takes a few minutes.
+
+[Read and sign it]({{agreement.link}})
+
+If you cannot accept it, say so on the same page, and the office will look for somebody in your place.`,
+  },
+  {
+    code: 'judging_open',
+    name: 'Judging opens',
+    groups: ['judges_signed'],
+    class: 'service',
+    when: { trigger: 'anchor', anchor: 'judging_opens', offsetsMinutes: [0] },
+    subject: 'Judging is open',
+    body: `Hello {{person.first_name}},
+
+Judging for {{season}} is open. This is yours to score:
+
+{{judging.list}}
+
+You are asked first whether anything ties you to an entry. What you score is kept as you go, and you can change it until your committee closes.
+
+[Begin]({{judging.link}})`,
+  },
+  {
+    code: 'judging_progress',
+    name: 'Entries left to score',
+    groups: ['judges_unfinished'],
+    class: 'reminder',
+    when: {
+      trigger: 'anchor',
+      anchor: 'judging_closes',
+      offsetsMinutes: [-10 * DAY, -4 * DAY, -1 * DAY],
+      localHour: 10,
+    },
+    subject: '{{judging.left}} to score before judging closes',
+    body: `Hello {{person.first_name}},
+
+Judging closes {{when}}: {{time_left}}. You have {{judging.left}} left:
+
+{{judging.list}}
+
+[Go on]({{judging.link}})
+
+If you cannot judge an entry, abstain from it or say that you are tied to it: both count as done.`,
+  },
+  {
+    code: 'chair_digest',
+    name: 'How the committees are getting on',
+    groups: ['chairs_judging'],
+    class: 'reminder',
+    when: { trigger: 'daily', localHour: 8 },
+    subject: 'Your committee this morning',
+    body: `Good morning {{person.first_name}},
+
+{{board.list}}
+
+[Open your committees]({{judging.link}})`,
+  },
+  {
+    code: 'slate_missing',
+    name: 'A slate is missing',
+    groups: ['chairs_without_slate'],
+    class: 'service',
+    when: {
+      trigger: 'anchor',
+      anchor: 'judging_closes',
+      offsetsMinutes: [-48 * HOUR, -12 * HOUR, 1 * DAY, 2 * DAY, 3 * DAY],
+    },
+    subject: 'The slate of your committee is missing',
+    body: `Hello {{person.first_name}},
+
+Slates of {{season}} are due when judging closes, {{when}}. We do not have one of:
+
+{{board.list}}
+
+[Write the slate]({{judging.link}})`,
+  },
+  {
     code: 'admin_digest',
     name: 'What needs the office',
     groups: ['admins_with_work'],

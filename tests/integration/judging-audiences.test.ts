@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Member } from '#app/domain/audiences/audience.ts'
+import { EVERYBODY } from '#app/domain/audiences/groups.ts'
+import { findAudience } from '#app/domain/audiences/registry.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { db } from '#db/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { acceptedEntry, submittedSlate } from '#tests/support/nominations.ts'
+import { judge, type Account } from '#tests/support/people.ts'
+
+async function question() {
+  return { season: await currentSeason(), now: now(), filter: EVERYBODY }
+}
+
+async function membersOf(code: string): Promise<Member[]> {
+  return findAudience(code).members(await question(), { limit: 1000 }, db())
+}
+
+const addressesOf = async (code: string) => (await membersOf(code)).map(({ address }) => address).sort()
+
+async function valuesOf(code: string, who: Account) {
+  const [member] = (await membersOf(code)).filter(({ userId }) => userId === who.userId)
+  if (!member) throw new Error(`${who.email} is not in ${code}`)
+  const addressed = [{ address: member.address, entityIds: [member.entityId] }]
+  const values = await findAudience(code).values(addressed, await question(), db())
+  return values.get(member.address.toLowerCase()) ?? {}
+}
+
+/** A review of this judge as its row, final unless said otherwise. */
+async function reviews(
+  who: Account,
+  submissionId: number,
+  status: 'draft' | 'final' | 'abstained' = 'final',
+) {
+  const rubric = await db()
+    .selectFrom('rubrics')
+    .where('status', '=', 'active')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const seat = await db()
+    .selectFrom('committee_members')
+    .where('user_id', '=', who.userId)
+    .select('committee_id')
+    .executeTakeFirstOrThrow()
+  const moment = now()
+  await db()
+    .insertInto('reviews')
+    .values({
+      committee_id: seat.committee_id,
+      submission_id: submissionId,
+      user_id: who.userId,
+      rubric_id: rubric.id,
+      status,
+      total: status === 'final' ? 7_000 : null,
+      opened_at: moment,
+      updated_at: moment,
+      finalized_at: status === 'draft' ? null : moment,
+    })
+    .execute()
+}
+
+test('who has not signed is asked to, and who has may begin', async () => {
+  const signed = await judge({ categoryNumber: 8 })
+  const unsigned = await judge({ categoryNumber: 12, signed: false })
+  expect(await addressesOf('judges_unsigned')).toEqual([unsigned.email])
+  expect(await addressesOf('judges_signed')).toEqual([signed.email])
+})
+
+test('without an agreement in force nobody is asked to sign', async () => {
+  await judge({ categoryNumber: 12, signed: false })
+  await db().updateTable('agreements').set({ status: 'retired', retired_at: now() }).execute()
+  expect(await addressesOf('judges_unsigned')).toEqual([])
+})
+
+test('judges with entries left are told how many, and no longer once each is final or abstained from', async () => {
+  const who = await judge({ categoryNumber: 8 })
+  const first = await acceptedEntry({ number: 8, title: 'Moss Parade' })
+  const second = await acceptedEntry({ number: 8, title: 'Tin Lanterns' })
+  expect(await addressesOf('judges_unfinished')).toEqual([who.email])
+  await reviews(who, first.submissionId)
+  const values = await valuesOf('judges_unfinished', who)
+  expect(values['judging.left']).toEqual({ kind: 'text', text: '1 entry' })
+  expect(values['judging.list']).toMatchObject({ lines: [{ note: '1 of 2 to go' }] })
+  await reviews(who, second.submissionId, 'draft')
+  expect(await addressesOf('judges_unfinished')).toEqual([who.email])
+  await db()
+    .updateTable('reviews')
+    .set({ status: 'abstained', finalized_at: now() })
+    .where('status', '=', 'draft')
+    .execute()
+  expect(await addressesOf('judges_unfinished')).toEqual([])
+})
+
+test('an entry a judge is tied to is neither left to them nor counted in what they are told', async () => {
+  const who = await judge({ categoryNumber: 8 })
+  const { submissionId } = await acceptedEntry({ number: 8, title: 'Moss Parade' })
+  await conflict(who, submissionId, 'declared')
+  expect(await addressesOf('judges_unfinished')).toEqual([])
+  const values = await valuesOf('judges_signed', who)
+  expect(values['judging.list']).toMatchObject({ lines: [{ note: 'nothing to score yet' }] })
+  expect(JSON.stringify(values)).not.toContain('Moss Parade')
+})
+
+test('a chair is asked for the slate until it is submitted, and again when it is returned', async () => {
+  const chair = await judge({ role: 'chair', categoryNumber: 8 })
+  await judge({ role: 'chair', categoryNumber: 12 })
+  expect(await addressesOf('chairs_without_slate')).toEqual([])
+  const { submissionId } = await acceptedEntry({ number: 8 })
+  expect(await addressesOf('chairs_without_slate')).toEqual([chair.email])
+  const { slateId } = await submittedSlate(8, [submissionId])
+  expect(await addressesOf('chairs_without_slate')).toEqual([])
+  expect(await addressesOf('judges_unfinished')).toEqual([])
+  await db().updateTable('slates').set({ status: 'returned' }).where('id', '=', slateId).execute()
+  expect(await addressesOf('chairs_without_slate')).toEqual([chair.email])
+  const values = await valuesOf('chairs', chair)
+  expect(values['board.list']).toMatchObject({
+    lines: [{ note: '0 of 1 judge finished; slate returned by the office' }],
+  })
+})
+
+test('a judge who was removed or only invited is written to by none of them', async () => {
+  const gone = await judge({ categoryNumber: 8 })
+  await acceptedEntry({ number: 8 })
+  for (const status of ['removed', 'invited'] as const) {
+    await db().updateTable('committee_members').set({ status }).where('user_id', '=', gone.userId).execute()
+    for (const code of ['judges_unsigned', 'judges_signed', 'judges_unfinished', 'chairs'])
+      expect(await addressesOf(code), `${code}, ${status}`).toEqual([])
+  }
+})
+
+test('chairs hear each morning while judging is switched on, and only then', async () => {
+  const chair = await judge({ role: 'chair', categoryNumber: 8 })
+  await acceptedEntry({ number: 8 })
+  expect(await addressesOf('chairs_judging')).toEqual([])
+  await setConfig('judging_activated_checkbox', '1')
+  expect(await addressesOf('chairs_judging')).toEqual([chair.email])
+  await setConfig('judging_activated_checkbox', '0')
+  expect(await addressesOf('chairs_judging')).toEqual([])
+})
