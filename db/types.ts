@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -153,6 +161,7 @@ export interface CategoryFields {
 
 export interface Certificates {
   a4_file_id: number | null;
+  claimed_until: Timestamp | null;
   downloaded_at: Timestamp | null;
   failure: string | null;
   generated_at: Timestamp | null;
@@ -165,6 +174,7 @@ export interface Certificates {
   printed_category: string;
   printed_credit: Generated<string>;
   printed_name: string;
+  printed_studio: Generated<string>;
   printed_title: string;
   public_id: Generated<string>;
   released_at: Timestamp | null;
@@ -183,6 +193,18 @@ export interface Certificates {
 
 export interface CertificateSeries {
   last_number: Generated<number>;
+  year: number;
+}
+
+export interface CertificateSheets {
+  certificate_ids: ArrayType<number>;
+  failure: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  made_at: Timestamp | null;
+  paper: "a4" | "letter";
+  requested_at: Timestamp;
+  requested_by: number;
   year: number;
 }
 
@@ -1368,6 +1390,7 @@ export interface DB {
   categories: Categories;
   category_fields: CategoryFields;
   certificate_series: CertificateSeries;
+  certificate_sheets: CertificateSheets;
   certificates: Certificates;
   committee_invitations: CommitteeInvitations;
   committee_members: CommitteeMembers;

@@ -17,21 +17,33 @@ export function templateFile(place: string): string {
 }
 
 /** Just the weights the templates use; the typesetter brings a serif of its own. */
-const FONTS = [
+const SHEET_FONTS = [
   ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf'],
   ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'],
   ['@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'],
   ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'],
 ] as const
 
-let compiler: NodeCompiler | undefined
+const FONT_SETS = {
+  sheet: SHEET_FONTS,
+  /** A name is the whole of a certificate: Han characters come in the shapes of their own language. */
+  certificate: [
+    ...SHEET_FONTS,
+    ['@embedpdf/fonts-jp', 'NotoSansJP-Regular.otf'],
+    ['@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, ...string[]])[]>
+export type FontSet = keyof typeof FONT_SETS
+
+const compilers = new Map<FontSet, NodeCompiler>()
 let queue: Promise<unknown> = Promise.resolve()
 
-function typesetter(): NodeCompiler {
-  compiler ??= NodeCompiler.create({
-    workspace,
-    fontArgs: [{ fontPaths: FONTS.flatMap(([name, ...files]) => files.map((file) => fontFile(name, file))) }],
-  })
+function typesetter(set: FontSet): NodeCompiler {
+  const existing = compilers.get(set)
+  if (existing) return existing
+  const fontPaths = FONT_SETS[set].flatMap(([name, ...files]) => files.map((file) => fontFile(name, file)))
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
+  compilers.set(set, compiler)
   return compiler
 }
 
@@ -44,14 +56,19 @@ function fontFile(name: string, file: string): string {
  * Data goes in as one JSON value, so what a person typed is never read as markup. One document at a time: native memory is
  * given back only when the event loop turns.
  */
-export function renderDocument(template: string, data: object, now: Date): Promise<Buffer> {
-  const rendered = queue.then(() => setOne(template, data, now))
+export function renderDocument(
+  template: string,
+  data: object,
+  now: Date,
+  fonts: FontSet = 'sheet',
+): Promise<Buffer> {
+  const rendered = queue.then(() => setOne(template, data, now, fonts))
   queue = rendered.catch(() => undefined)
   return rendered
 }
 
-async function setOne(template: string, data: object, now: Date): Promise<Buffer> {
-  const typst = typesetter()
+async function setOne(template: string, data: object, now: Date, fonts: FontSet): Promise<Buffer> {
+  const typst = typesetter(fonts)
   const compiled = typst.compile({
     mainFilePath: template,
     inputs: { data: JSON.stringify(data) },
