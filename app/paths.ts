@@ -84,6 +84,7 @@ export const paths = {
 
   judges: () => '/judges',
   judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),
+  judgeConflicts: (categoryId: number) => `/judges/conflicts/${categoryId}`,
   adminAgreements: () => '/admin/judges/agreements',
   agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,

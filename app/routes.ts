@@ -58,6 +58,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/invoices', 'routes/submissions/invoices.tsx'), // [auth, admin]
   route('judges', 'routes/judges/overview.tsx'), // [auth, judge, judge-agreement]
   route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
+  route('judges/conflicts/:categoryId', 'routes/judges/conflicts.tsx'), // [auth, judge, judge-agreement]
   route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]

@@ -229,6 +229,7 @@ export interface CommitteeInvitations {
 
 export interface CommitteeMembers {
   committee_id: number;
+  conflicts_swept_at: Timestamp | null;
   discipline: Generated<string>;
   employer: string | null;
   invited_at: Timestamp | null;

@@ -2,6 +2,7 @@ import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { markOverdue } from '#app/domain/billing/overdue.server.ts'
 import { removeReviewedProofs } from '#app/domain/accounts/membership-proof.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
+import { sweepConflicts } from '#app/domain/conflicts/suggesting.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/releasing.server.ts'
 import { writeUnsentAnew } from '#app/domain/cron-emails/rewriting.server.ts'
@@ -38,6 +39,7 @@ const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
   'quiet card payments': askAboutQuietAttempts,
   'missed drafts': expireMissedDrafts,
   'opening notices': tellOfOpening,
+  'ties of judges': sweepConflicts,
   'running totals': foldTotals,
 }
 

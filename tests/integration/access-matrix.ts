@@ -144,6 +144,8 @@ export const matrix: Row[] = [
   // Judges, votes, press
   read('/judges', judgeAgreement),
   both('/judges/privacy', judge),
+  // Whoever sits on no committee has nothing to answer.
+  both('/judges/conflicts/:categoryId', but(judgeAgreement, { admin: 404 })),
   read('/votes', voteWhileClosed),
   read('/votes/closed', open),
   read('/press', press),

@@ -11,6 +11,7 @@ import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.serve
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
+  category,
   completeDraft,
   entrant,
   inCart,
@@ -69,6 +70,8 @@ export interface Cast {
   fileId: number
   uploadId: string
   categoryId: number
+  /** On whose committee the judges and the chair sit. */
+  judgedCategoryId: number
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
@@ -169,6 +172,7 @@ export async function makeCast(): Promise<Cast> {
     fileId: attached.file_id,
     uploadId,
     categoryId: draft.category_id,
+    judgedCategoryId: (await category(1)).id,
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
@@ -278,6 +282,7 @@ export function newBrowserOf(cast: Cast, role: Role): Client {
 export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
+    '/judges/conflicts/:categoryId': cast.judgedCategoryId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,

@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'My committees' }
 
@@ -63,6 +64,18 @@ export default function JudgesDesk() {
               seat.role ? COMMITTEE_ROLE_LABELS[seat.role] + (seat.invited ? ', invited' : '') : 'Looking on',
           },
           { id: 'entries', header: 'Submissions', numeric: true, cell: (seat) => seat.entries },
+          {
+            id: 'ties',
+            header: 'Ties',
+            cell: (seat) =>
+              seat.role && !seat.invited ? (
+                <Link to={paths.judgeConflicts(seat.categoryId)}>
+                  What ties you<VisuallyHidden> to entries of {seat.categoryName}</VisuallyHidden>
+                </Link>
+              ) : (
+                '–'
+              ),
+          },
           { id: 'status', header: 'State', cell: (seat) => COMMITTEE_STATUS_LABELS[seat.status] },
         ]}
         empty={

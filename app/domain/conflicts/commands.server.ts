@@ -1,0 +1,197 @@
+import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { standingSignature } from '#app/domain/agreements/standing.server.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { seatIn } from '#app/domain/committees/seats.server.ts'
+import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import {
+  afterStep,
+  CONFLICT_STATE_LABELS,
+  type ConflictSource,
+  type ConflictState,
+  type ConflictStatus,
+  type ConflictStep,
+} from './rules.ts'
+import { isTied, peopleBehind } from './visibility.server.ts'
+
+/** What somebody says to the question. */
+export type Answer = 'none' | 'tied'
+
+interface Known {
+  state: ConflictState
+  reason: string
+}
+
+async function knownOf(userId: number, submissionId: number, trx: Trx): Promise<Known> {
+  const row = await trx
+    .selectFrom('conflicts')
+    .where('user_id', '=', userId)
+    .where('submission_id', '=', submissionId)
+    .select(['status', 'reason'])
+    .forUpdate()
+    .executeTakeFirst()
+  return { state: row?.status ?? 'not_asked', reason: row?.reason ?? '' }
+}
+
+interface Move {
+  userId: number
+  personName: string
+  submissionId: number
+  from: ConflictState
+  status: ConflictStatus
+  source: ConflictSource
+  reason: string
+}
+
+async function write(move: Move, action: string, by: Viewer, now: Date, trx: Trx): Promise<void> {
+  const { userId, submissionId, from, status, source, reason, personName } = move
+  const set = { status, source, reason, decided_by: by.userId, updated_at: now }
+  await trx
+    .insertInto('conflicts')
+    .values({ submission_id: submissionId, user_id: userId, created_at: now, ...set })
+    .onConflict((known) =>
+      known
+        .columns(['submission_id', 'user_id'])
+        .doUpdateSet((eb) => ({ ...set, version: eb('conflicts.version', '+', 1) })),
+    )
+    .execute()
+  await audit(
+    by,
+    {
+      action,
+      entity: 'submission',
+      entityId: submissionId,
+      before: { state: CONFLICT_STATE_LABELS[from] },
+      after: { person: personName, state: CONFLICT_STATE_LABELS[status], reason },
+    },
+    now,
+    trx,
+  )
+}
+
+/** In whose place nobody else speaks: a person's own word about themselves. */
+const speaksForThemselves = (viewer: Viewer) => peopleBehind(viewer).length === 1
+
+/**
+ * Keeps what a judge answers about entries of their committee, any number at once; the rest stays unanswered. Takes effect at
+ * once: what they are tied to is taken from them, and scores they gave it are kept and never counted. `not_found` without an
+ * accepted seat, `forbidden` without a signature that holds. Entries that are not the committee's to judge are passed over, and
+ * so is a "no" to a tie that was declared; `refused` counts those.
+ */
+export async function answerQuestions(
+  { categoryId, answers }: { categoryId: number; answers: ReadonlyMap<number, Answer> },
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome<{ none: number; tied: number; refused: number }>> {
+  return transaction(async (trx) => {
+    await advisoryLock(`conflicts ${viewer.userId}`, trx)
+    const seat = await seatIn(viewer.userId, categoryId, trx)
+    if (!seat) return refuse('not_found', 'You do not sit on this committee.')
+    if (!speaksForThemselves(viewer)) return refuse('forbidden', 'Only the judge answers this.')
+    if (!(await standingSignature(viewer.userId, 'judge', seat.year, trx)))
+      return refuse('forbidden', 'Sign the judges’ agreement first.')
+    const ids = [...answers.keys()]
+    if (ids.length === 0) return ok({ none: 0, tied: 0, refused: 0 })
+    const entries = await trx
+      .selectFrom('submissions as s')
+      .where('s.id', 'in', ids)
+      .where('s.category_id', '=', categoryId)
+      .where('s.year', '=', seat.year)
+      .where(eligible('s'))
+      .select('s.id')
+      .orderBy('s.id')
+      .execute()
+    const counts = { none: 0, tied: 0, refused: ids.length - entries.length }
+    for (const { id } of entries) {
+      const answer = answers.get(id)
+      if (!answer) continue
+      const known = await knownOf(viewer.userId, id, trx)
+      const step: ConflictStep = answer === 'tied' ? 'answer_tied' : 'answer_none'
+      const next = afterStep(known.state, step, { self: true, tied: false, reason: '' })
+      if (!next.ok) {
+        counts.refused += 1
+        continue
+      }
+      counts[answer] += 1
+      if (!next.changes) continue
+      const move = {
+        ...{ userId: viewer.userId, personName: viewer.displayName, submissionId: id, from: known.state },
+        ...{ status: next.status, source: 'own_word' as const, reason: known.reason },
+      }
+      await write(move, 'conflict.answered', viewer, now, trx)
+    }
+    return ok(counts)
+  })
+}
+
+export interface Decision {
+  userId: number
+  submissionId: number
+  reason: string
+}
+
+/**
+ * Takes an entry off somebody, as the chair of its committee or as the office. Who decides has to be free of the entry, except
+ * for a tie of their own. Refuses `not_found` where they have no say or may not know of the entry, and `invalid` with the
+ * message of the rule beside `reason`.
+ */
+export function recuse(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
+  return decide('recuse', decision, by, now)
+}
+
+/** Lifts a tie: what somebody declared, a suspicion, or what their studio or the credits say. As `recuse`, and never one's own. */
+export function lift(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
+  return decide('lift', decision, by, now)
+}
+
+async function decide(
+  step: 'recuse' | 'lift',
+  { userId, submissionId, reason }: Decision,
+  by: Viewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    await advisoryLock(`conflicts ${userId}`, trx)
+    const found = await trx
+      .selectFrom('submissions as s')
+      .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+      .where('s.id', '=', submissionId)
+      .select(['s.category_id', 's.year', 'u.first_name', 'u.last_name'])
+      .executeTakeFirst()
+    const as = found && (await saysAs(by, found, trx))
+    if (!found || !as) return refuse('not_found', 'There is no such entry or person.')
+    const tied = await isTied(by, submissionId, now, trx)
+    const self = peopleBehind(by).includes(userId)
+    if (tied && !self) return refuse('not_found', 'There is no such entry or person.')
+    const known = await knownOf(userId, submissionId, trx)
+    const next = afterStep(known.state, step, { self, tied, reason })
+    if (!next.ok) return refuse('invalid', next.message, { reason: [next.message] })
+    if (!next.changes) return ok()
+    const personName = `${found.first_name} ${found.last_name}`.trim()
+    const move = {
+      userId,
+      personName,
+      submissionId,
+      from: known.state,
+      status: next.status,
+      source: as,
+      reason,
+    }
+    await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.lifted', by, now, trx)
+    return ok()
+  })
+}
+
+/** As what somebody decides about an entry's conflicts: the office, its committee's chair, or not at all. */
+async function saysAs(
+  by: Viewer,
+  entry: { category_id: number; year: number },
+  trx: Trx,
+): Promise<'office' | 'chair' | null> {
+  if (by.role === 'admin') return 'office'
+  if (!speaksForThemselves(by)) return null
+  const seat = await seatIn(by.userId, entry.category_id, trx)
+  if (seat?.role !== 'chair') return null
+  return (await standingSignature(by.userId, 'judge', entry.year, trx)) ? 'chair' : null
+}

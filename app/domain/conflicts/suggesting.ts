@@ -1,0 +1,147 @@
+import type { ConflictSource } from './rules.ts'
+
+/** What might tie somebody to an entry, from what the product knows of both (product 2.1, pitfall C1). Pure. */
+
+export interface KnownPerson {
+  name: string
+  email: string
+  /** Where they work, as they wrote it for a committee or when signing. */
+  employers: readonly string[]
+  /** Titles and companies they wrote down when signing. */
+  declared: readonly string[]
+  /** Studios they act for, or did. */
+  studios: readonly { id: number; active: boolean }[]
+  /** Studios in whose entries of other seasons they are named. */
+  earlierCredits: readonly { studioId: number; title: string; year: number }[]
+}
+
+export interface KnownEntry {
+  title: string
+  studioId: number
+  /** What the studio goes by, and for whom it enters. */
+  studioNames: readonly string[]
+  people: readonly { name: string; email: string }[]
+  /** Addresses of those who act for the studio, and its own. */
+  contacts: readonly string[]
+}
+
+export interface Suggestion {
+  source: ConflictSource
+  /** In words, to the person. */
+  reason: string
+}
+
+/** Whose addresses say nothing about where somebody works. */
+const PUBLIC_MAIL = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr hotmail.de live.com msn.com yahoo.com yahoo.co.uk
+  yahoo.fr yahoo.de yahoo.co.jp ymail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de
+  t-online.de freenet.de mail.com mail.ru yandex.ru yandex.com proton.me protonmail.com pm.me fastmail.com hey.com zoho.com
+  tutanota.com tuta.com posteo.de mailbox.org orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it
+  seznam.cz wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net hanmail.net
+  docomo.ne.jp ezweb.ne.jp comcast.net verizon.net att.net sbcglobal.net cox.net charter.net btinternet.com sky.com
+  bigpond.com rediffmail.com uol.com.br bol.com.br terra.com.br`.split(/\s+/),
+)
+
+/** Endings of companies' names that make no difference between them. */
+const COMPANY_WORDS =
+  /\b(?:gmbh|ug|ag|kg|ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc|pty|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|kk|sro|the)\b/g
+
+/** A name as it is compared: no case, no accents, no punctuation, one space between words. */
+export function plainName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('þ', 'th')
+    .replaceAll('ð', 'd')
+    .replaceAll('ł', 'l')
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A company's name as it is compared: "The Lantern Works GmbH" is "Lantern Works". */
+export function plainCompany(text: string): string {
+  const plain = plainName(text)
+  return plain.replace(COMPANY_WORDS, ' ').replace(/\s+/g, ' ').trim() || plain
+}
+
+/** The domain of an address that says where somebody works; `null` for public mail and for what is no address. */
+export function workDomain(email: string): string | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return email.includes('@') && domain.includes('.') && !PUBLIC_MAIL.has(domain) ? domain : null
+}
+
+/** Shorter ones are in every other title; a Chinese title may well have two characters. */
+const longEnough = (plain: string) => [...plain].length >= (/[a-z]/.test(plain) ? 4 : 2)
+
+const hasWords = (text: string, words: string) => longEnough(words) && ` ${text} `.includes(` ${words} `)
+
+/** Both written without spaces between words, as Chinese and Japanese are. */
+const mentions = (text: string, words: string) =>
+  hasWords(text, words) || (longEnough(words) && /[^\p{ASCII}]/u.test(words) && text.includes(words))
+
+/** The strongest reason to ask somebody about an entry, or null. */
+export function suggestionFor(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+  return (
+    ofStudio(person, entry) ?? ofCredits(person, entry) ?? ofWork(person, entry) ?? ofWords(person, entry)
+  )
+}
+
+function ofStudio(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+  const [name = ''] = entry.studioNames
+  const own = person.studios.find(({ id }) => id === entry.studioId)
+  if (own?.active) return { source: 'studio', reason: `You act for its studio, ${name}.` }
+  if (own) return { source: 'earlier_season', reason: `You used to act for its studio, ${name}.` }
+  return null
+}
+
+function ofCredits(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+  const email = person.email.toLowerCase()
+  if (entry.people.some((each) => each.email !== '' && each.email.toLowerCase() === email))
+    return { source: 'credits', reason: 'Your e-mail address is in its credits.' }
+  const name = plainName(person.name)
+  const named = name === '' ? undefined : entry.people.find((each) => plainName(each.name) === name)
+  if (named) return { source: 'credits', reason: `Somebody of your name, ${named.name}, is in its credits.` }
+  const earlier = person.earlierCredits.find(({ studioId }) => studioId === entry.studioId)
+  if (!earlier) return null
+  const [studio = ''] = entry.studioNames
+  const where = `“${earlier.title}” of ${earlier.year}, which its studio, ${studio}, entered`
+  return {
+    source: 'earlier_season',
+    reason: `Somebody of your name or address is in the credits of ${where}.`,
+  }
+}
+
+function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+  const companies = entry.studioNames.map(plainCompany).filter((name) => name !== '')
+  const employer = person.employers.find((each) => companies.includes(plainCompany(each)))
+  if (employer) return { source: 'employer', reason: `You wrote that you work for ${employer}.` }
+  const domain = workDomain(person.email)
+  const shares = [...entry.people.map(({ email }) => email), ...entry.contacts].some(
+    (email) => domain !== null && workDomain(email) === domain,
+  )
+  if (!shares) return null
+  return {
+    source: 'email_domain',
+    reason: `People of this entry have addresses at ${domain ?? ''}, like you.`,
+  }
+}
+
+function ofWords(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+  const names = [
+    [entry.title, plainCompany(entry.title)],
+    ...entry.studioNames.map((name) => [name, plainCompany(name)]),
+  ] as [string, string][]
+  for (const text of person.declared) {
+    const whole = plainName(text)
+    const parts = text.split(/[\n,;/]+/).map(plainCompany)
+    for (const [name, plain] of names)
+      if (mentions(whole, plain) || parts.some((part) => mentions(plain, part)))
+        return { source: 'signature', reason: `You named “${name}”, or a part of it, when you signed.` }
+  }
+  return null
+}

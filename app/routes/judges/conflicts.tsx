@@ -1,0 +1,107 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { answerQuestions, type Answer } from '#app/domain/conflicts/commands.server.ts'
+import { NamesForm, QuestionForm } from '#app/domain/conflicts/components/question-form.tsx'
+import { questionsPage, readByName } from '#app/domain/conflicts/questions.server.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { orNotFound, refusalStatus } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle = { title: 'What ties you to entries' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const categoryId = intParam(args, 'categoryId')
+  const { now, rehearsal } = args.context
+  const page = await questionsPage(viewer, categoryId, { now, looksOnly: rehearsal !== null })
+  return orNotFound(page, args.request)
+}
+
+const refused = (problem: string, status = 422) => data({ problem }, { status })
+
+const ANSWER = /^answer-([1-9]\d{0,14})$/
+
+/** The answers a form sends, by entry; what is unanswered or odd is left out. */
+function answersIn(form: FormData): Map<number, Answer> {
+  const answers = new Map<number, Answer>()
+  for (const [name, value] of form) {
+    const id = ANSWER.exec(name)?.[1]
+    if (id && (value === 'none' || value === 'tied')) answers.set(Number(id), value)
+  }
+  return answers
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const categoryId = intParam(args, 'categoryId')
+  const { now } = args.context
+  const page = orNotFound(await questionsPage(viewer, categoryId, { now, looksOnly: true }), args.request)
+  const form = await args.request.formData()
+  let answers = answersIn(form)
+  if (page.blind) {
+    const read = await readByName(viewer, categoryId, form, now)
+    if (!read.ok) return refused(read.message, refusalStatus[read.code])
+    answers = read.value
+  }
+  if (answers.size === 0) return refused('Answer at least one of them before you save')
+  const saved = await answerQuestions({ categoryId, answers }, viewer, now)
+  if (!saved.ok && saved.code === 'not_found') orNotFound(null, args.request)
+  if (!saved.ok) return refused(saved.message, refusalStatus[saved.code])
+  const { none, tied, refused: passed } = saved.value
+  const parts = [`no tie: ${none}`, `tied: ${tied}`, ...(passed > 0 ? [`not taken: ${passed}`] : [])]
+  return redirectWithFlash(paths.judgeConflicts(categoryId), {
+    title: 'Your answers are saved',
+    description: `${parts.join(', ')}. What you are tied to is no longer shown to you.`,
+    color: 'success',
+  })
+}
+
+export default function ConflictQuestions() {
+  const { category, committee, blind, entries, names, open, recused } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const asked = blind ? names.names.length > 0 : entries.length > 0
+  return (
+    <>
+      <PageHeader
+        title="What ties you to entries"
+        lede={`${categoryCode(category)} ${category.name}, ${committee}`}
+        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: 'What ties you to entries' }]}
+      >
+        <ErrorSummary problems={answer ? [{ message: answer.problem }] : []} />
+      </PageHeader>
+      <p>
+        You are tied to an entry when you worked on it, own a part of it, work for those who made it or did
+        while it was made, or are close to somebody who did. An entry is shown to you once you have said that
+        nothing ties you to it; what you are tied to is taken from you at once, and scores you gave it are not
+        counted.
+      </p>
+      {open > 0 ? (
+        <Notice title={`Entries to answer: ${open}`}>You can save some now and the rest later.</Notice>
+      ) : null}
+      {recused > 0 ? (
+        <Notice tone="plain" title={`Entries you are kept from: ${recused}`}>
+          By your own word, because you act for their studio or are named in their credits, or because the
+          chair or the office took them off you. Only somebody free of an entry can lift that: write to the
+          office.
+        </Notice>
+      ) : null}
+      {!asked ? (
+        <EmptyState title={recused > 0 ? 'Nothing else to answer' : 'There are no entries to ask about yet'}>
+          <p>Entries appear here once the office has accepted them.</p>
+        </EmptyState>
+      ) : blind ? (
+        <NamesForm {...names} />
+      ) : (
+        <QuestionForm entries={entries} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { lift, recuse } from '#app/domain/conflicts/commands.server.ts'
+import { judgeMayRead } from '#app/domain/conflicts/reading.server.ts'
+import { sweepConflicts } from '#app/domain/conflicts/suggesting.server.ts'
+import { now } from '#tests/support/clock.ts'
+import { as } from '#tests/support/client.ts'
+import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
+import { category, entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
+import { admin, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
+import { race } from '#tests/support/race.ts'
+import { audits } from '#tests/support/rows.ts'
+
+let owner: Entrant
+let number: number
+let who: Account
+let page: string
+
+beforeAll(async () => {
+  number = await openCategory('production')
+})
+beforeEach(async () => {
+  owner = await entrant('studio', { name: 'Þóra & 李晴风 Works' })
+  who = await judge({ categoryNumber: number })
+  // Everybody else of the tests has an address at one domain, which would be a reason to ask.
+  await db()
+    .updateTable('users')
+    .set({ email: `judge${who.userId}@gmail.com` })
+    .where('id', '=', who.userId)
+    .execute()
+  page = `/judges/conflicts/${(await category(number)).id}`
+})
+
+const states = () =>
+  db()
+    .selectFrom('conflicts')
+    .where('user_id', '=', who.userId)
+    .orderBy('submission_id')
+    .select(['submission_id', 'status', 'source'])
+    .execute()
+const mayRead = async (id: number) => judgeMayRead(await viewerOf(who), id, now())
+
+describe('the questions', () => {
+  test('are three answers to each entry; what is unanswered stays so', async () => {
+    const [first, second, third] = [
+      await acceptedEntry(owner, { number, title: 'Tin Lanterns' }),
+      await acceptedEntry(owner, { number, title: 'Paper Boats' }),
+      await acceptedEntry(owner, { number, title: 'محمد' }),
+    ]
+    const asked = await as(who).get(page)
+    expect(asked.words).toContain('Entries to answer: 3')
+    const saved = await as(who).submit(asked, 'Save my answers', {
+      [`answer-${first}`]: 'none',
+      [`answer-${second}`]: 'tied',
+    })
+    expect(saved.location).toBe(page)
+    expect(await states()).toEqual([
+      { submission_id: first, status: 'none', source: 'own_word' },
+      { submission_id: second, status: 'declared', source: 'own_word' },
+    ])
+    expect([await mayRead(first), await mayRead(second), await mayRead(third)]).toEqual([true, false, false])
+    const again = await as(who).follow(saved)
+    expect(again.words).toContain('Entries to answer: 1')
+    expect(again.words).toContain('Entries you are kept from: 1')
+    expect(again.words).not.toContain('Paper Boats')
+    expect(await audits({ action: 'conflict.answered' })).toHaveLength(2)
+  })
+
+  test('need an answer, and are only for those who sit on the committee', async () => {
+    await acceptedEntry(owner, { number })
+    expect((await as(who).submit(await as(who).get(page), 'Save my answers')).status).toBe(422)
+    const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
+    expect((await as(other).get(page)).status).toBe(404)
+    expect((await as(other).post(page, { 'answer-1': 'none' })).status).toBe(404)
+  })
+
+  test('take effect at once: a tie that is declared while scores are open takes the entry away', async () => {
+    const id = await acceptedEntry(owner, { number })
+    await conflict(who, id, 'none')
+    expect(await mayRead(id)).toBe(true)
+    await as(who).post(page, { [`answer-${id}`]: 'tied' })
+    expect(await mayRead(id)).toBe(false)
+    await as(who).post(page, { [`answer-${id}`]: 'none' })
+    expect(await states()).toMatchObject([{ status: 'declared' }])
+  })
+
+  test('are answered once when they are sent twice at once', async () => {
+    const id = await acceptedEntry(owner, { number })
+    await as(who).get(page)
+    await race(3, () => as(who).post(page, { [`answer-${id}`]: 'tied' }))
+    expect(await states()).toHaveLength(1)
+    expect(await audits({ action: 'conflict.answered' })).toHaveLength(1)
+  })
+
+  test('come with what the product suspects, first and with its reason', async () => {
+    await acceptedEntry(owner, { number, title: 'Aardvark' })
+    const tied = await acceptedEntry(owner, { number, title: 'Zebra' })
+    await db()
+      .insertInto('submission_people')
+      .values({
+        ...{ submission_id: tied, sort: 9, credit: 'Layout', email: '' },
+        full_name: `${who.firstName} ${who.lastName}`.toUpperCase(),
+      })
+      .execute()
+    const asked = await as(who).get(page)
+    expect(asked.words).toContain('Somebody of your name')
+    expect(asked.words.indexOf('Zebra')).toBeLessThan(asked.words.indexOf('Aardvark'))
+    expect(await states()).toEqual([{ submission_id: tied, status: 'suspected', source: 'credits' }])
+  })
+
+  test('are looked for by the sweep too, once an hour', async () => {
+    await db()
+      .updateTable('committee_members')
+      .set({ employer: 'Thora and 李晴风 Works Ltd' })
+      .where('user_id', '=', who.userId)
+      .execute()
+    const id = await acceptedEntry(owner, { number })
+    expect(await sweepConflicts(now())).toBe(1)
+    expect(await states()).toEqual([{ submission_id: id, status: 'suspected', source: 'employer' }])
+    await db().deleteFrom('conflicts').execute()
+    expect(await sweepConflicts(now())).toBe(0)
+    expect(await sweepConflicts(new Date(now().getTime() + 3_600_001))).toBe(1)
+  })
+
+  test('in blind mode name nobody’s entry, and take no answer to another list', async () => {
+    await db().updateTable('configs').set({ value: '1' }).where('name', '=', 'judging_blind').execute()
+    const other = await entrant('studio', { name: 'Gull & Gasket' })
+    const first = await acceptedEntry(owner, { number, title: 'Tin Lanterns' })
+    const second = await acceptedEntry(other, { number, title: 'Paper Boats' })
+    const asked = await as(who).get(page)
+    expect(asked.words).toContain('Gull & Gasket')
+    expect(asked.text).not.toContain('Tin Lanterns')
+    expect((await as(who).submit(asked, 'Save my answers')).status).toBe(422)
+    const boxes = [...asked.html.querySelectorAll('input[name=tied]')]
+    const gull = boxes.find((box) => box.closest('label')?.textContent.includes('Gull'))
+    const fields = { tied: gull?.getAttribute('value') ?? '', sure: 'on' }
+    await acceptedEntry(owner, { number, title: 'Late' })
+    expect((await as(who).submit(asked, 'Save my answers', fields)).status).toBe(409)
+    expect(await states()).toEqual([])
+    await as(who).submit(await as(who).get(page), 'Save my answers', fields)
+    expect(await states()).toMatchObject([
+      { submission_id: first, status: 'none' },
+      { submission_id: second, status: 'declared' },
+      { status: 'none' },
+    ])
+  })
+})
+
+describe('taking an entry off somebody, and lifting a tie', () => {
+  const because = (submissionId: number) => ({
+    userId: who.userId,
+    submissionId,
+    reason: 'They were married',
+  })
+
+  test('is the chair’s of its committee and the office’s, while they are free of it', async () => {
+    const id = await acceptedEntry(owner, { number })
+    await conflict(who, id, 'none')
+    const head = await viewerOf(await chair({ categoryNumber: number }))
+    const elsewhere = await viewerOf(await chair({ categoryNumber: number === 1 ? 2 : 1 }))
+    const office = await viewerOf(await admin())
+    expect(await recuse(because(id), elsewhere, now())).toMatchObject({ code: 'not_found' })
+    expect(await recuse({ ...because(id), reason: ' ' }, head, now())).toMatchObject({ code: 'invalid' })
+    expect((await recuse(because(id), head, now())).ok).toBe(true)
+    expect(await mayRead(id)).toBe(false)
+    await conflict({ userId: head.userId }, id, 'declared')
+    expect(await lift(because(id), head, now())).toMatchObject({ code: 'not_found' })
+    await conflict({ userId: office.userId }, id, 'declared')
+    expect(await lift(because(id), office, now())).toMatchObject({ code: 'not_found' })
+    const free = await viewerOf(await admin())
+    expect((await lift(because(id), free, now())).ok).toBe(true)
+    expect(await mayRead(id)).toBe(true)
+    expect(await audits({ action: 'conflict.lifted' })).toMatchObject([{ actor_id: free.userId }])
+  })
+
+  test('is nobody’s for themselves', async () => {
+    const id = await acceptedEntry(owner, { number })
+    const office = await admin()
+    await conflict(office, id, 'declared')
+    const own = { userId: office.userId, submissionId: id, reason: 'It is nothing' }
+    expect(await lift(own, await viewerOf(office), now())).toMatchObject({ code: 'invalid' })
+  })
+})
