@@ -90,6 +90,9 @@ export const paths = {
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,
   publishAgreement: (id: number) => `/admin/judges/agreements/publish/${id}`,
   removeAgreement: (id: number) => `/admin/judges/agreements/remove/${id}`,
+  adminRubrics: () => '/admin/judges/rubrics',
+  rubric: (id: number) => `/admin/judges/rubrics/view/${id}`,
+  editRubric: (id: number) => `/admin/judges/rubrics/edit/${id}`,
   adminSignatures: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/judges/signatures', query),
   /** `query` is that of the list. */

@@ -34,6 +34,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
         heading: 'Judging',
         items: [
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: 'Rubrics', to: paths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },
         ],
       },

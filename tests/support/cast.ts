@@ -7,6 +7,7 @@ import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
@@ -89,6 +90,8 @@ export interface Cast {
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
   signatureId: number
+  /** A draft of what judges score by. */
+  rubricId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -186,6 +189,7 @@ export async function makeCast(): Promise<Cast> {
     questionId: question.id,
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
+    rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
   }
 }
 
@@ -287,6 +291,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
     '/admin/judges/agreements/remove/:id': cast.agreementId,
+    '/admin/judges/rubrics/view/:id': cast.rubricId,
+    '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
     '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
     '/admin/submissions/invoices/:id': cast.invoiceId,

@@ -47,6 +47,8 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return paths.adminMailRun(id)
     case 'agreement':
       return paths.agreementVersion(id)
+    case 'rubric':
+      return paths.rubric(id)
     case 'mail_batch':
       return paths.adminMailBatch(id)
     case 'mail_group':

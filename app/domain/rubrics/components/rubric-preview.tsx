@@ -1,0 +1,11 @@
+import { ScoreRows } from '#app/domain/judging/components/score-rows.tsx'
+import type { Anchor, Criterion } from '#app/domain/rubrics/rules.ts'
+
+/** A rubric as judges see it; nothing chosen here is sent anywhere. */
+export function RubricPreview({ criteria, anchors }: { criteria: Criterion[]; anchors: Anchor[] }) {
+  return (
+    <form className="narrow" aria-label="As judges see it" onSubmit={(event) => event.preventDefault()}>
+      <ScoreRows criteria={criteria} anchors={anchors} />
+    </form>
+  )
+}

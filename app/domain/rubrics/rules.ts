@@ -1,0 +1,91 @@
+/** Words and rules of what judges score by. Client-safe and pure. */
+
+export type RubricStatus = 'draft' | 'active' | 'retired'
+
+export const RUBRIC_STATUS_WORDS: Readonly<
+  Record<RubricStatus, { word: string; tone: 'neutral' | 'good' | 'warn' }>
+> = {
+  draft: { word: 'Draft', tone: 'warn' },
+  active: { word: 'In use', tone: 'good' },
+  retired: { word: 'Retired', tone: 'neutral' },
+}
+
+export interface Criterion {
+  id: number
+  name: string
+  prompt: string
+  /** Percent. */
+  weight: number
+}
+
+/** What scores from one to another mean, in words. */
+export interface Anchor {
+  from: number
+  to: number
+  words: string
+}
+
+/** The ranges every rubric has words for (product 3.8). */
+export const ANCHOR_RANGES: readonly Omit<Anchor, 'words'>[] = [
+  { from: 1, to: 2 },
+  { from: 3, to: 4 },
+  { from: 5, to: 6 },
+  { from: 7, to: 8 },
+  { from: 9, to: 10 },
+]
+
+/** More than this nobody scores with care. */
+export const MOST_CRITERIA = 12
+
+export type CriterionInput = Omit<Criterion, 'id'>
+
+export function weightSum(criteria: readonly Pick<Criterion, 'weight'>[]): number {
+  return criteria.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** What keeps a draft from being published, in words; empty when nothing does. */
+export function rubricProblems(criteria: readonly CriterionInput[], anchors: readonly Anchor[]): string[] {
+  const problems: string[] = []
+  if (criteria.length === 0) problems.push('There is no criterion yet.')
+  const nameless = criteria.findIndex(({ name }) => name === '')
+  if (nameless >= 0) problems.push(`Criterion ${nameless + 1} has no name.`)
+  const names = criteria.map(({ name }) => name.toLocaleLowerCase('en'))
+  const twice = criteria.find(
+    ({ name }, index) => name && names.indexOf(name.toLocaleLowerCase('en')) < index,
+  )
+  if (twice) problems.push(`“${twice.name}” is there twice.`)
+  const sum = weightSum(criteria)
+  if (criteria.length > 0 && sum !== 100) problems.push(`The weights sum up to ${sum}; they have to be 100.`)
+  const silent = anchors.find(({ words }) => words === '')
+  if (silent) problems.push(`Scores ${silent.from} to ${silent.to} have no words.`)
+  return problems
+}
+
+/** What a button does to the rows of criteria. */
+export type RowChange = { kind: 'add' } | { kind: 'remove' | 'up' | 'down'; row: number }
+
+/** Reads the value of a pressed button: `add`, `remove:2`, `up:2`, `down:2`; null for anything else. */
+export function rowChangeOf(intent: unknown): RowChange | null {
+  if (intent === 'add') return { kind: 'add' }
+  const [, kind, row] = /^(remove|up|down):(\d{1,2})$/.exec(String(intent)) ?? []
+  return kind ? { kind: kind as 'remove' | 'up' | 'down', row: Number(row) } : null
+}
+
+/** The rows after a change; what cannot be done leaves them as they are. A new row gets the weight that is missing to 100. */
+export function changedRows(rows: readonly CriterionInput[], change: RowChange): CriterionInput[] {
+  const next = [...rows]
+  if (change.kind === 'add') {
+    if (next.length >= MOST_CRITERIA) return next
+    const missing = Math.min(100, Math.max(1, 100 - weightSum(next)))
+    return [...next, { name: '', prompt: '', weight: missing }]
+  }
+  const { row } = change
+  if (row < 0 || row >= next.length) return next
+  if (change.kind === 'remove') return next.filter((_, index) => index !== row)
+  const other = change.kind === 'up' ? row - 1 : row + 1
+  const [mine, theirs] = [next[row], next[other]]
+  if (!mine || !theirs) return next
+  next[row] = theirs
+  next[other] = mine
+  return next
+}

@@ -1,0 +1,124 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
+import { saveRubric } from '#app/domain/rubrics/commands.server.ts'
+import { RubricFields, rubricLabels, rubricValues } from '#app/domain/rubrics/components/rubric-fields.tsx'
+import { RubricPreview } from '#app/domain/rubrics/components/rubric-preview.tsx'
+import { findRubric } from '#app/domain/rubrics/queries.server.ts'
+import { changedRows, rowChangeOf } from '#app/domain/rubrics/rules.ts'
+import { rubricSchema } from '#app/domain/rubrics/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import scoring from '#app/ui/styles/scoring.css?url'
+
+const FORM = 'rubric'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ rubric }) =>
+    `Edit ${CATEGORY_TYPE_LABELS[rubric.type].toLowerCase()} rubric, version ${rubric.version}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
+  if (rubric.status !== 'draft') throw redirect(paths.rubric(rubric.id))
+  return { rubric }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  orNotFound(await findRubric(admin, id), args.request)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, rubricSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const change = rowChangeOf(sent.get('intent'))
+  const criteria = change ? changedRows(form.value.criteria, change) : form.value.criteria
+  const saved = await saveRubric(id, { ...form.value, criteria }, admin, args.context.now)
+  if (!saved.ok) {
+    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, saved)
+  }
+  const onward = change || sent.get('intent') === 'save' ? paths.editRubric(id) : paths.rubric(id)
+  return redirectWithFlash(onward, { title: 'The draft is saved', color: 'success' })
+}
+
+interface SentRubric {
+  revision: string
+  criteria: { name?: string; prompt?: string; weight?: string }[]
+  anchors: string[]
+}
+
+/** After somebody else has saved, theirs has to be shown beside one's own, and the next press is about theirs. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function EditRubric() {
+  const { rubric } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const sent = answer?.problem ? (answer.result.initialValue as Partial<SentRubric>) : undefined
+  const criteria = sent ? (sent.criteria ?? []) : rubric.criteria
+  const anchors = sent ? (sent.anchors ?? []) : rubric.anchors.map(({ words }) => words)
+  const values = rubricValues(criteria, anchors)
+  const form = answeredForm(FORM, answer)
+  const field = (name: string) => ({ ...form.field(name), defaultValue: values[name] })
+  const overtaken = sent !== undefined && String(sent.revision) !== String(rubric.revision)
+  return (
+    <>
+      <PageHeader
+        title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
+        lede="A draft: judges see nothing of it until it is published."
+        crumbs={[
+          { label: 'Rubrics', to: paths.adminRubrics() },
+          { label: `Version ${rubric.version}`, to: paths.rubric(rubric.id) },
+          { label: 'Edit' },
+        ]}
+      >
+        <ErrorSummary problems={form.problems(rubricLabels(criteria.length))} />
+      </PageHeader>
+      <Form method="post" className="stack" noValidate key={`${rubric.revision} ${answer ? 'sent' : ''}`}>
+        {/* The first button is the one the Enter key presses. */}
+        <button hidden name="intent" value="save" />
+        <input type="hidden" name="revision" value={rubric.revision} />
+        <RubricFields field={field} rows={criteria.length} />
+        <ButtonRow>
+          <Button name="intent" value="save">
+            Save
+          </Button>
+          <Button kind="secondary" name="intent" value="show">
+            Save and look at it
+          </Button>
+          <LinkButton kind="quiet" to={paths.rubric(rubric.id)}>
+            Back
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+      {overtaken ? (
+        <Card title="As it was saved meanwhile">
+          <p className="hint">
+            {rubric.writtenBy ?? 'Somebody'}, <DateTime value={rubric.updatedAt} />
+          </p>
+          <RubricPreview criteria={rubric.criteria} anchors={rubric.anchors} />
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
+import { publishRubric } from '#app/domain/rubrics/commands.server.ts'
+import { RubricPreview } from '#app/domain/rubrics/components/rubric-preview.tsx'
+import { findRubric, rubricsOf } from '#app/domain/rubrics/queries.server.ts'
+import { RUBRIC_STATUS_WORDS, rubricProblems } from '#app/domain/rubrics/rules.ts'
+import { publishRubricSchema } from '#app/domain/rubrics/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import scoring from '#app/ui/styles/scoring.css?url'
+
+const FORM = 'publish-rubric'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ rubric }) => `${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
+  const inUse = (await rubricsOf(admin, rubric.year)).find(
+    ({ type, status }) => type === rubric.type && status === 'active',
+  )
+  return {
+    rubric,
+    problems: rubric.status === 'draft' ? rubricProblems(rubric.criteria, rubric.anchors) : [],
+    inUse: inUse ? { version: inUse.version, drafts: inUse.drafts, finals: inUse.finals } : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  orNotFound(await findRubric(admin, id), args.request)
+  const form = parseForm(await args.request.formData(), publishRubricSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const published = await publishRubric(id, form.value.revision, admin, args.context.now)
+  if (!published.ok) {
+    if (published.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+    return replyRefused(FORM, form, published)
+  }
+  const { version, kept } = published.value
+  return redirectWithFlash(paths.rubric(id), {
+    title: `Version ${version} is in use`,
+    description: kept > 0 ? `${kept} reviews keep the version they were begun on.` : undefined,
+    color: 'success',
+  })
+}
+
+/** After a conflict the page has to show what is there now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function RubricPage() {
+  const { rubric, problems, inUse } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  const { tone, word } = RUBRIC_STATUS_WORDS[rubric.status]
+  const draft = rubric.status === 'draft'
+  return (
+    <>
+      <PageHeader
+        title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
+        lede={
+          <>
+            <Pill tone={tone}>{word}</Pill>{' '}
+            {rubric.publishedAt ? (
+              <>
+                Published <DateTime value={rubric.publishedAt} />
+                {rubric.publishedBy ? ` by ${rubric.publishedBy}` : ''}. {rubric.finals} final reviews and{' '}
+                {rubric.drafts} begun ones refer to it.
+              </>
+            ) : (
+              'Judges see nothing of it until it is published.'
+            )}
+          </>
+        }
+        crumbs={[{ label: 'Rubrics', to: paths.adminRubrics() }, { label: `Version ${rubric.version}` }]}
+        links={
+          draft ? (
+            <LinkButton kind="quiet" to={paths.editRubric(rubric.id)}>
+              Edit
+            </LinkButton>
+          ) : null
+        }
+      >
+        <ErrorSummary problems={form.problems({})} />
+      </PageHeader>
+      {draft && problems.length > 0 ? (
+        <Notice title="Before it can be published">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <Card title="As judges see it">
+        <RubricPreview criteria={rubric.criteria} anchors={rubric.anchors} />
+      </Card>
+      {draft && problems.length === 0 ? (
+        <Card title="Publish">
+          <Form method="post" className="stack" noValidate>
+            <input type="hidden" name="revision" value={rubric.revision} />
+            {inUse ? (
+              <p>
+                {`Version ${inUse.version} is retired. ${inUse.finals} final and ${inUse.drafts} begun reviews were`}
+                made on it; they keep it, and are finished on it. Reviews begun from now on use this version,
+                and the board shows both.
+              </p>
+            ) : (
+              <p>Judges score by it from now on.</p>
+            )}
+            <p>A published version is never changed.</p>
+            <ButtonRow>
+              <Button>{`Publish version ${rubric.version}`}</Button>
+            </ButtonRow>
+          </Form>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
+import { startRubric } from '#app/domain/rubrics/commands.server.ts'
+import { rubricsOf, type RubricVersion } from '#app/domain/rubrics/queries.server.ts'
+import { RUBRIC_STATUS_WORDS } from '#app/domain/rubrics/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Rubrics' }
+
+const TYPES = ['production', 'achievement'] as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, label } = await currentSeason()
+  return { season: `${label}, ${year}`, rubrics: await rubricsOf(admin, year) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const asked = (await args.request.formData()).get('type')
+  const type = TYPES.find((each) => each === asked)
+  if (!type) throw badRequest('This form could not be read.')
+  const begun = await startRubric(type, admin, args.context.now)
+  if (!begun.ok) return redirectWithFlash(paths.adminRubrics(), { title: begun.message, color: 'danger' })
+  const { id, created } = begun.value
+  return redirectWithFlash(paths.editRubric(id), {
+    title: created ? 'A new version is begun' : 'There is a draft already; go on with it',
+    description: 'Judges see nothing of it until it is published.',
+  })
+}
+
+type Row = SerializeFrom<RubricVersion>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'version',
+    header: 'Version',
+    main: true,
+    cell: (row) => <Link to={paths.rubric(row.id)}>Version {row.version}</Link>,
+  },
+  {
+    id: 'status',
+    header: 'State',
+    cell: (row) => {
+      const { tone, word } = RUBRIC_STATUS_WORDS[row.status]
+      return <Pill tone={tone}>{word}</Pill>
+    },
+  },
+  {
+    id: 'criteria',
+    header: 'Criteria',
+    long: true,
+    cell: (row) => row.criteria.map(({ name, weight }) => `${name || 'No name yet'} ${weight} %`).join(' · '),
+  },
+  {
+    id: 'when',
+    header: 'Published',
+    cell: (row) => (row.publishedAt ? <DateTime value={row.publishedAt} /> : 'Not yet'),
+  },
+  {
+    id: 'reviews',
+    header: 'Reviews on it',
+    numeric: true,
+    cell: (row) => (
+      <>
+        {row.finals} final<small>{row.drafts} begun</small>
+      </>
+    ),
+  },
+]
+
+export default function RubricsPage() {
+  const { season, rubrics } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        context={season}
+        title="Rubrics"
+        lede="What judges score entries by: criteria with weights, and what the scores mean."
+      />
+      {TYPES.map((type) => (
+        <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
+      ))}
+    </>
+  )
+}
+
+function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
+  const draft = rows.find((row) => row.status === 'draft')
+  const label = CATEGORY_TYPE_LABELS[type]
+  return (
+    <Card
+      title={`${label} categories`}
+      actions={
+        draft ? (
+          <LinkButton kind="secondary" to={paths.editRubric(draft.id)}>
+            Go on with version {draft.version} ({label.toLowerCase()})
+          </LinkButton>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="type" value={type} />
+            <Button kind="secondary">Write a new version ({label.toLowerCase()})</Button>
+          </Form>
+        )
+      }
+    >
+      {rows.length > 0 && !rows.some((row) => row.status === 'active') ? (
+        <Notice title="No version is in use">
+          Until one is published nobody can score these categories.
+        </Notice>
+      ) : null}
+      <DataTable
+        caption={`Versions for ${label.toLowerCase()} categories`}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No rubric this season yet">
+            Write a version and publish it: until then nobody can score these categories. It begins with the
+            criteria of the last season, where there were any.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { publishRubric, saveRubric, startRubric } from '#app/domain/rubrics/commands.server.ts'
+import { findRubric } from '#app/domain/rubrics/queries.server.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf } from '#tests/support/people.ts'
+import { paths } from '#app/paths.ts'
+
+async function draft() {
+  const account = await admin()
+  const office = await adminViewerOf(account)
+  const { id } = valueOf(await startRubric('production', office, now()))
+  const read = async () => {
+    const found = await findRubric(office, id)
+    if (!found) throw new Error('The draft is gone')
+    return found
+  }
+  return { id, account, office, browser: as(account), read }
+}
+
+type Draft = Awaited<ReturnType<typeof draft>>
+
+async function fieldsOf({ read }: Draft, change: Record<string, string> = {}) {
+  const rubric = await read()
+  const fields: Record<string, string> = { revision: String(rubric.revision), intent: 'save' }
+  rubric.criteria.forEach(({ name, prompt, weight }, row) => {
+    fields[`criteria[${row}].name`] = name
+    fields[`criteria[${row}].prompt`] = prompt
+    fields[`criteria[${row}].weight`] = String(weight)
+  })
+  rubric.anchors.forEach(({ words }, range) => (fields[`anchors[${range}]`] = words))
+  return { ...fields, ...change }
+}
+
+describe('a rubric', () => {
+  test('is begun with the criteria in use, once', async () => {
+    const { id, office, read } = await draft()
+    expect((await read()).criteria.map(({ weight }) => weight)).toEqual([25, 25, 25, 15, 10])
+    expect(valueOf(await startRubric('production', office, now()))).toEqual({ id, created: false })
+  })
+
+  test('is changed row by row with plain buttons', async () => {
+    const one = await draft()
+    const send = async (change: Record<string, string>) => {
+      const answer = await one.browser.post(paths.editRubric(one.id), await fieldsOf(one, change))
+      expect(answer.status).toBe(303)
+      return (await one.read()).criteria
+    }
+    expect((await send({ intent: 'up:1' }))[0]?.name).toBe('Artistic voice and design')
+    expect(await send({ intent: 'remove:4' })).toHaveLength(4)
+    expect((await send({ intent: 'add' })).at(-1)).toMatchObject({ name: '', weight: 10 })
+    const named = await send({
+      'criteria[4].name': 'Þóra Ægisdóttir-Lindqvist’s 李晴风',
+      'criteria[4].weight': '9',
+    })
+    expect(named.at(-1)).toMatchObject({ name: 'Þóra Ægisdóttir-Lindqvist’s 李晴风', weight: 9 })
+    const page = await one.browser.get(paths.rubric(one.id))
+    expect(page.text).toContain('The weights sum up to 99; they have to be 100.')
+    expect(page.text).not.toContain('Publish version')
+  })
+
+  test('keeps a weight nobody can read on the page, and says so beside it', async () => {
+    const one = await draft()
+    const answer = await one.browser.post(
+      paths.editRubric(one.id),
+      await fieldsOf(one, { 'criteria[1].weight': '12.5' }),
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('A whole number from 1 to 100')
+    expect(answer.text).toContain('value="12.5"')
+  })
+
+  test('tells the second of two editors, and shows theirs', async () => {
+    const one = await draft()
+    const stale = await fieldsOf(one, { 'criteria[0].name': 'Mine' })
+    await one.browser.post(paths.editRubric(one.id), await fieldsOf(one, { 'criteria[0].name': 'Theirs' }))
+    const answer = await one.browser.post(paths.editRubric(one.id), stale)
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('value="Mine"')
+    expect(answer.text).toContain('As it was saved meanwhile')
+    expect(answer.text).toContain('Theirs')
+    expect((await one.read()).criteria[0]?.name).toBe('Theirs')
+  })
+
+  test('is published once, retires the one before, and never changes again', async () => {
+    const one = await draft()
+    const page = await one.browser.get(paths.rubric(one.id))
+    expect(page.text).toContain('Version 1 is retired')
+    const published = await one.browser.post(paths.rubric(one.id), { revision: '1' })
+    expect(published.status).toBe(303)
+    const states = await db()
+      .selectFrom('rubrics')
+      .where('category_type', '=', 'production')
+      .orderBy('version')
+      .select('status')
+      .execute()
+    expect(states.map(({ status }) => status)).toEqual(['retired', 'active'])
+    const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 100 }], anchors: [] }
+    expect(await saveRubric(one.id, input, one.office, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await publishRubric(one.id, 1, one.office, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await one.read()).criteria).toHaveLength(5)
+  })
+
+  test('is not published while it lacks something, whatever was posted', async () => {
+    const one = await draft()
+    const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 99 }], anchors: [] }
+    valueOf(await saveRubric(one.id, input, one.office, now()))
+    const answer = await one.browser.post(paths.rubric(one.id), { revision: '2' })
+    expect(answer.status).toBe(422)
+    expect((await one.read()).status).toBe('draft')
+  })
+
+  test('a draft that was changed since it was looked at is not published', async () => {
+    const one = await draft()
+    await one.browser.post(paths.editRubric(one.id), await fieldsOf(one))
+    expect((await one.browser.post(paths.rubric(one.id), { revision: '1' })).status).toBe(409)
+    expect((await one.read()).status).toBe('draft')
+  })
+
+  test('two published at once leave one in use', async () => {
+    const one = await draft()
+    const both = await Promise.all([1, 1].map((seen) => publishRubric(one.id, seen, one.office, now())))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})
