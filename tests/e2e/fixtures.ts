@@ -21,16 +21,18 @@ interface WorkerFixtures extends StackOptions {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
+  phase: ['call', { option: true, scope: 'worker' }],
   stack: [
-    async ({ settings }, use, workerInfo) => {
+    async ({ settings, phase }, use, workerInfo) => {
       const stack = await Stack.start(
         `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`,
         settings,
+        phase,
       )
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),

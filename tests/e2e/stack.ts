@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
-import { secret } from './global-setup.ts'
+import type { Phase } from '#db/seed/phases.ts'
+import { demoTemplate, secret } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 30_000
@@ -16,6 +17,8 @@ const MAIL_MS = 20_000
 export interface StackOptions {
   /** Settings beside the usual ones, for both processes. */
   settings: Record<string, string>
+  /** Which phase of its season the demo award is in. */
+  phase: Phase
 }
 
 interface Part {
@@ -52,8 +55,13 @@ export class Stack {
     }
   }
 
-  static async start(name: string, settings: Record<string, string> = {}): Promise<Stack> {
-    const { E2E_ADMIN_URL: adminUrl = '', E2E_TEMPLATE: template = '' } = process.env
+  static async start(
+    name: string,
+    settings: Record<string, string> = {},
+    phase: Phase = 'call',
+  ): Promise<Stack> {
+    const { E2E_ADMIN_URL: adminUrl = '', E2E_PREFIX: prefix = '' } = process.env
+    const template = await demoTemplate(adminUrl, prefix, phase)
     const database = `${template}_${name}`
     await onDatabase(adminUrl, async (client) => {
       await client.query(`drop database if exists "${database}" with (force)`)

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Phase } from '#db/seed/phases.ts'
+import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+
+export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
+
+/**
+ * The name of the database with the demo award in a phase, from which stacks are copied. Made by the first who asks, while
+ * others who ask wait.
+ */
+export async function demoTemplate(adminUrl: string, prefix: string, phase: Phase): Promise<string> {
+  const name = `${prefix}_${phase}`
+  await onDatabase(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const making = `${name}_making`
+    await client.query(`drop database if exists "${making}" with (force)`)
+    await client.query(`create database "${making}"`)
+    const environment = {
+      ...process.env,
+      DATABASE_URL: databaseUrl(adminUrl, making),
+      SESSION_SECRET: secret,
+      LOG_LEVEL: 'warn',
+    }
+    await script(['db/migrate.ts'], environment)
+    await script(['db/seed/run.ts', `--phase=${phase}`], environment)
+    await client.query(`alter database "${making}" rename to "${name}"`)
+  })
+  return name
+}
+
+async function script(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { cwd: root, env })
+}
