@@ -103,6 +103,25 @@ export const paths = {
   agreementDeclines: () => '/admin/judges/signatures/declined',
   adminSignature: (id: number) => `/admin/judges/signatures/view/${id}`,
   signatureEvidence: (id: number) => `/admin/judges/signatures/view/${id}/evidence`,
+  certificates: () => '/certificates',
+  /** Whether a certificate holds, for everybody. */
+  certificate: (serial: string) => `/certificates/${serial}`,
+  /** A nominee's own copy, by their secret link. */
+  certificateFile: (publicId: string, token: string, paper: 'a4' | 'letter') =>
+    withQuery(`/certificates/${publicId}/file`, { t: token, paper }),
+  adminCertificates: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/nomination-certificates', query),
+  /** `query` is that of the list. */
+  adminCertificatesExport: (query: string, format: 'csv' | 'xlsx') =>
+    `/admin/nomination-certificates/export?${query ? `${query}&` : ''}format=${format}`,
+  makeCertificates: (query = '') => `/admin/nomination-certificates/generate${query ? `?${query}` : ''}`,
+  releaseCertificates: (query = '') => `/admin/nomination-certificates/release${query ? `?${query}` : ''}`,
+  adminCertificate: (id: number) => `/admin/nomination-certificates/view/${id}`,
+  adminCertificateFile: (id: number, paper: 'a4' | 'letter') =>
+    `/admin/nomination-certificates/view/${id}/file?paper=${paper}`,
+  reissueCertificate: (id: number) => `/admin/nomination-certificates/reissue/${id}`,
+  certificateSheets: (query = '') => `/admin/nomination-certificates/sheets${query ? `?${query}` : ''}`,
+  certificateSheetFile: (id: number) => `/admin/nomination-certificates/sheets/${id}/file`,
   votes: () => '/votes',
   votesClosed: () => '/votes/closed',
   press: () => '/press',

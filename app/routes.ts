@@ -21,6 +21,8 @@ const general = layout('routes/layouts/blank.tsx', [
   route('studios/invitation', 'routes/studios/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
+  route('certificates', 'routes/certificates/look-up.tsx'),
+  route('certificates/:serial', 'routes/certificates/verification.tsx'),
   route('payments/demonstration/:publicId', 'routes/payments/demonstration.tsx'), // [auth]
 ])
 
@@ -135,6 +137,15 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/judges/signatures/export', 'routes/admin/signatures-export.ts'), // [auth, admin]
   route('admin/judges/signatures/view/:id', 'routes/admin/signature.tsx'), // [auth, admin]
   route('admin/judges/signatures/view/:id/evidence', 'routes/admin/signature-evidence.ts'), // [auth, admin]
+  route('admin/nomination-certificates', 'routes/admin/certificates.tsx'), // [auth, admin]
+  route('admin/nomination-certificates/generate', 'routes/admin/certificates-generate.tsx'), // [auth, admin]
+  route('admin/nomination-certificates/release', 'routes/admin/certificates-release.tsx'), // [auth, admin]
+  route('admin/nomination-certificates/export', 'routes/admin/certificates-export.ts'), // [auth, admin]
+  route('admin/nomination-certificates/sheets', 'routes/admin/certificate-sheets.tsx'), // [auth, admin]
+  route('admin/nomination-certificates/sheets/:id/file', 'routes/admin/certificate-sheet-file.ts'), // [auth, admin]
+  route('admin/nomination-certificates/view/:id', 'routes/admin/certificate.tsx'), // [auth, admin]
+  route('admin/nomination-certificates/view/:id/file', 'routes/admin/certificate-file.ts'), // [auth, admin]
+  route('admin/nomination-certificates/reissue/:id', 'routes/admin/certificate-reissue.tsx'), // [auth, admin]
   route('admin/refunds', 'routes/admin/refunds.tsx'), // [auth, admin]
   route('admin/refunds/:id', 'routes/admin/refund.tsx'), // [auth, admin]
   route('admin/discounts', 'routes/admin/discounts.tsx'), // [auth, admin]
@@ -183,6 +194,7 @@ const autosave = route(
 /** Files people sent in and documents the product made. */
 const files = [
   route('files/:publicId', 'routes/files/download.ts'), // [auth]
+  route('certificates/:publicId/file', 'routes/certificates/file.ts'),
   route('uploads', 'routes/files/uploads.ts'), // [auth]
   route('uploads/:uploadId', 'routes/files/upload.ts'), // [auth]
 ]

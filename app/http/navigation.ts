@@ -36,6 +36,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
           { label: 'Rubrics', to: paths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },
+          { label: 'Certificates', to: paths.adminCertificates() },
         ],
       },
       {

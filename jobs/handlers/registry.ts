@@ -3,6 +3,7 @@ import type { MailRate } from '#app/mail-settings.ts'
 import type { JobKind, JobPayload } from '#app/domain/outbox/registry.ts'
 import { answerReset } from '#jobs/handlers/account-reset.ts'
 import { measureEntries } from '#jobs/handlers/category-measure.ts'
+import { buildCertificates, makeSheet } from '#jobs/handlers/certificates.ts'
 import { renderOnRequest } from '#jobs/handlers/document-render.ts'
 import { sendMail } from '#jobs/handlers/mail-send.ts'
 
@@ -19,6 +20,8 @@ const handlers: Handlers = {
   'mail.send': sendMail,
   'account.reset': answerReset,
   'category.measure': measureEntries,
+  'certificates.build': buildCertificates,
+  'certificate-sheet.make': makeSheet,
   'document.render': renderOnRequest,
 }
 

@@ -43,6 +43,8 @@ const limits = {
   openingNotice: { points: 10, duration: HOUR_S },
   /** Copies of entries set as PDF, each of which is some work for the typesetter. */
   entryPdf: { points: 60, duration: HOUR_S },
+  /** Serials looked up, which follow one another and could be gone through. */
+  verification: { points: 120, duration: HOUR_S },
   /** Files one person begins to upload, and the pieces they come in. */
   uploadStart: { points: 200, duration: HOUR_S },
   uploadPiece: { points: 10_000, duration: HOUR_S },

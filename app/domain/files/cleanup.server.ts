@@ -4,8 +4,8 @@ import { storage } from '#app/domain/files/storage.server.ts'
 const HOUR_MS = 60 * 60_000
 
 /**
- * Removes from storage what nothing needs: files discarded an hour ago, and uploads a day old that no submission or
- * membership took. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
+ * Removes from storage what nothing needs: files discarded an hour ago, and those a day old that no submission, membership,
+ * certificate or print sheet took. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
  * never bytes nobody knows of.
  */
 export async function removeUnneededFiles(now: Date): Promise<number> {
@@ -30,6 +30,13 @@ export async function removeUnneededFiles(now: Date): Promise<number> {
             eb.selectFrom('memberships as m').whereRef('m.proof_file_id', '=', 'f.id').select('m.id'),
           ),
           eb.exists(eb.selectFrom('documents as d').whereRef('d.file_id', '=', 'f.id').select('d.id')),
+          eb.exists(eb.selectFrom('certificates as c').whereRef('c.a4_file_id', '=', 'f.id').select('c.id')),
+          eb.exists(
+            eb.selectFrom('certificates as c').whereRef('c.letter_file_id', '=', 'f.id').select('c.id'),
+          ),
+          eb.exists(
+            eb.selectFrom('certificate_sheets as h').whereRef('h.file_id', '=', 'f.id').select('h.id'),
+          ),
         ]),
       ),
     )

@@ -17,7 +17,7 @@ import {
 import { newStorageKey, storage } from '#app/domain/files/storage.server.ts'
 import { ok, type Outcome } from '#app/domain/outcome.ts'
 
-export type FilePurpose = 'submission' | 'document' | 'membership_proof'
+export type FilePurpose = 'submission' | 'document' | 'membership_proof' | 'certificate'
 
 export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */

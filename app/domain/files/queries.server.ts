@@ -27,6 +27,8 @@ export async function findReadableFile(
     .selectFrom('files as f')
     .where('f.public_id', '=', publicId)
     .where('f.deleted_at', 'is', null)
+    // Certificates have addresses of their own, which ask whether they are public and whom an admin is tied to.
+    .where('f.purpose', '<>', 'certificate')
     .$if(viewer.role !== 'admin', (query) =>
       query.where((eb) =>
         eb.or([

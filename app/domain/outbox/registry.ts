@@ -10,6 +10,8 @@ export const jobPayloads = {
   'mail.send': z.strictObject({ messageId: id }),
   'account.reset': z.strictObject({ requestId: id }),
   'category.measure': z.strictObject({ categoryId: id }),
+  'certificates.build': z.strictObject({ year: z.number().int().min(1900).max(9999) }),
+  'certificate-sheet.make': z.strictObject({ sheetId: id }),
   'document.render': z.strictObject({
     kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice', 'signature']),
     entityId: id,

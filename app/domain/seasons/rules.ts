@@ -37,7 +37,6 @@ export const SETTINGS_AHEAD: readonly string[] = [
   'sponsorship_open',
   'artwork_due',
   'sponsor_reply_days',
-  'certificates_released_at',
   'trophy_price_cents',
   'trophy_max_per_win',
   'letter_embargo_until',

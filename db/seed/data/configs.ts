@@ -242,8 +242,16 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       name: 'certificates_released_at',
       kind: 'datetime',
       label: 'Nomination certificates are released',
-      help: 'Nominees can download theirs from then on. Empty means not yet.',
+      help: 'Nobody downloads theirs before. Empty means that each opens when the office releases it.',
       value: '',
+    },
+    {
+      category_id: 900,
+      name: 'certificate_signature',
+      kind: 'text',
+      label: 'Under the line on certificates',
+      help: 'Whoever signs them, like “President, Guild of Animated Arts”. Empty: the name of the award.',
+      value: 'President, Meridian Guild of Animated Arts',
     },
     {
       category_id: 900,

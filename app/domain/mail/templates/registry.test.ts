@@ -35,6 +35,13 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     personEmail: 'robin@example.org',
     link: page,
   },
+  certificate_ready: {
+    recipientName: long,
+    title: long,
+    category: long,
+    serial: 'PA26-0042-6',
+    ...{ a4: page, letter: page, verification: page },
+  },
   mail_trouble: {
     firstName: 'Ada',
     late: 12,

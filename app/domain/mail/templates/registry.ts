@@ -7,6 +7,7 @@ import { agreementSigned } from './agreement-signed.ts'
 import { deadlineExtended } from './deadline-extended.ts'
 import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
 import { booksFindings } from './books-findings.ts'
+import { certificateReady } from './certificate-ready.ts'
 import { callOpened } from './call-opened.ts'
 import { entryExpired } from './entry-expired.ts'
 import { creditNoteIssued } from './credit-note-issued.ts'
@@ -51,6 +52,7 @@ export const mailTemplates = {
   agreement_signed: agreementSigned,
   agreement_declined: agreementDeclined,
   agreement_reminder: agreementReminder,
+  certificate_ready: certificateReady,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

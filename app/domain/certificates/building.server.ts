@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { certificateDocument } from '#app/domain/certificates/document-data.server.ts'
+import { missingCharacters, PAPERS, type Paper } from '#app/domain/certificates/rules.ts'
+import { renderDocument, templateFile } from '#app/domain/documents/render.server.ts'
+import { storeMadeFile } from '#app/domain/files/commands.server.ts'
+import { enqueue } from '#app/domain/outbox/commands.server.ts'
+
+/** Certificates are built one after the other: each link of the chain builds some and asks for the next. */
+
+/** Built in one go, before other jobs get their turn. */
+const LINK = 50
+/** Whoever has claimed one and is not done by then has died. */
+const CLAIM_MS = 60_000
+
+/** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
+export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
+  const dedupeKey = `certificates.build:${year}:${randomUUID()}`
+  await enqueue('certificates.build', { year }, { dedupeKey, runAt }, now, trx)
+}
+
+/**
+ * Builds what waits, one certificate at a time, and asks for another turn while anything is left. What one process builds no
+ * other takes up; what a dead one had begun is taken up when its minute is over. Returns how many it dealt with.
+ */
+export async function buildWaiting(year: number, clock: () => Date, most: number = LINK): Promise<number> {
+  let dealtWith = 0
+  while (dealtWith < most) {
+    const id = await claimNext(year, clock())
+    if (id === null) break
+    await buildOne(id, clock)
+    dealtWith += 1
+  }
+  await transaction(async (trx) => {
+    const { left, held } = await whatIsLeft(year, clock(), trx)
+    if (left > 0) await askToBuild(year, clock(), trx)
+    else if (held) await askToBuild(year, clock(), trx, held)
+  })
+  return dealtWith
+}
+
+async function claimNext(year: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    update certificates set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    where id = (select id from certificates where year = ${year} and status = 'pending' and failure is null
+      and (claimed_until is null or claimed_until <= ${now}) order by id limit 1 for update skip locked)
+    returning id`.execute(db())
+  return rows[0]?.id ?? null
+}
+
+/** How many can be built now; when there are none, the end of the last hold on one. */
+async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: number; held: Date | null }> {
+  const { rows } = await sql<{ left: number; held: Date | null }>`
+    select count(*) filter (where claimed_until is null or claimed_until <= ${now})::int as left,
+      max(claimed_until) filter (where claimed_until > ${now}) as held
+    from certificates where year = ${year} and status = 'pending' and failure is null`.execute(trx)
+  return rows[0] ?? { left: 0, held: null }
+}
+
+const TEMPLATE = templateFile('certificates/documents/certificate.typ')
+
+/** Certificates as one PDF, a page for each. Throws with words for the office where a character cannot be printed. */
+export async function setCertificates(ids: readonly number[], paper: Paper, now: Date): Promise<Buffer> {
+  try {
+    return await renderDocument(TEMPLATE, await certificateDocument(ids, paper), now, 'certificate')
+  } catch (error) {
+    const words = missingCharacters(error instanceof Error ? error.message : String(error))
+    throw words ? new Error(words, { cause: error }) : error
+  }
+}
+
+/** Meanwhile void, or built by somebody else: what was made is thrown away. */
+class NoLongerWanted extends Error {
+  override name = 'NoLongerWanted'
+}
+
+/** Builds one on both papers. A failure is kept with the certificate, for the office to read and to try again. */
+export async function buildOne(id: number, clock: () => Date): Promise<void> {
+  const now = clock()
+  const { serial } = await db()
+    .selectFrom('certificates')
+    .where('id', '=', id)
+    .select('serial')
+    .executeTakeFirstOrThrow()
+  try {
+    const [a4, letter] = [await setCertificates([id], 'a4', now), await setCertificates([id], 'letter', now)]
+    const file = (paper: Paper) =>
+      ({
+        content: paper === 'a4' ? a4 : letter,
+        name: `${serial} ${paper}.pdf`,
+        kind: 'pdf',
+        ownerId: null,
+        studioId: null,
+        purpose: 'certificate',
+      }) as const
+    const [first, second] = PAPERS
+    const firstId = await storeMadeFile(file(first), now, (fileId) => Promise.resolve(fileId))
+    await storeMadeFile(file(second), now, (secondId, trx) => finish(id, firstId, secondId, clock(), trx))
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await db()
+      .updateTable('certificates')
+      .set({ failure, claimed_until: null })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+  }
+}
+
+async function finish(id: number, a4: number, letter: number, now: Date, trx: Trx): Promise<void> {
+  const done = await trx
+    .updateTable('certificates')
+    .set({
+      status: 'generated',
+      a4_file_id: a4,
+      letter_file_id: letter,
+      generated_at: now,
+      failure: null,
+      claimed_until: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new NoLongerWanted()
+}
+
+/** Tries all failed ones of a season again. Returns how many. */
+export async function retryFailed(year: number, admin: AdminViewer, now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const rows = await trx
+      .updateTable('certificates')
+      .set({ failure: null })
+      .where('year', '=', year)
+      .where('status', '=', 'pending')
+      .where('failure', 'is not', null)
+      .returning('id')
+      .execute()
+    if (rows.length === 0) return 0
+    await askToBuild(year, now, trx)
+    const after = { count: rows.length }
+    await audit(admin, { action: 'certificates.retried', entity: 'season', entityId: year, after }, now, trx)
+    return rows.length
+  })
+}

@@ -1,0 +1,25 @@
+import { Form } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+/** Where anybody types a serial off the paper. */
+export function SerialForm({ serial, errors }: { serial?: string; errors?: string[] }) {
+  return (
+    <Form method="get" action={paths.certificates()} className="stack" noValidate>
+      <Input
+        name="serial"
+        label="Serial"
+        hint="At the foot of the certificate, at the left, like PA26-0042-7."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={serial}
+        errors={errors}
+        required
+      />
+      <Button>Check it</Button>
+    </Form>
+  )
+}

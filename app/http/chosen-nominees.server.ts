@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { CERTIFICATE_LIST, certificateFilter, readChoice } from '#app/domain/certificates/list-filters.ts'
+import { peopleIds } from '#app/domain/certificates/people.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** The nominees that the address of a page names: those ticked in the list, or all that fit its filters. */
+export async function chosenNominees(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  admin: AdminViewer,
+  most: number,
+) {
+  const choice = readChoice(new URL(args.request.url).searchParams)
+  const { year } = await currentSeason()
+  const backTo = paths.adminCertificates(Object.fromEntries(new URLSearchParams(choice.list)))
+  if (!choice.all)
+    return {
+      year,
+      backTo,
+      personIds: choice.personIds.slice(0, most),
+      beyond: choice.personIds.length > most,
+    }
+  const filter = certificateFilter(readListState(new URLSearchParams(choice.list), CERTIFICATE_LIST))
+  const found = await peopleIds(admin, year, filter, most + 1, args.context.now)
+  const personIds = found.slice(0, most).map(({ personId }) => personId)
+  return { year, backTo, personIds, beyond: found.length > most }
+}

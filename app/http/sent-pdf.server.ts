@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { StoredFile } from '#app/domain/files/queries.server.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+import { downloadHeaders } from './download.ts'
+
+/** A stored PDF as the answer to a request. Whoever calls has checked who may have it. */
+export async function sentPdf(file: StoredFile, request: Request): Promise<Response> {
+  const headers = downloadHeaders(file.name, file.mime)
+  headers.set('Content-Length', String(file.sizeBytes))
+  headers.set('X-Robots-Tag', 'noindex')
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const content = await storage().get(file.storageKey)
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
+}

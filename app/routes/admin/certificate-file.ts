@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { officeFile } from '#app/domain/certificates/nominee.server.ts'
+import { findCertificate } from '#app/domain/certificates/reissuing.server.ts'
+import { paperOf } from '#app/domain/certificates/rules.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { sentPdf } from '#app/http/sent-pdf.server.ts'
+
+/** The PDF of a certificate for the office, before it is released too. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { request } = args
+  const { id } = orNotFound(await findCertificate(admin, intParam(args, 'id'), args.context.now), request)
+  const paper = paperOf(new URL(request.url).searchParams.get('paper'))
+  return sentPdf(orNotFound(await officeFile(id, paper), request), request)
+}

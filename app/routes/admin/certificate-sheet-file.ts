@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { sheetFile } from '#app/domain/certificates/sheets.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { sentPdf } from '#app/http/sent-pdf.server.ts'
+
+/** A print sheet's PDF. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const file = await sheetFile(admin, intParam(args, 'id'), args.context.now)
+  return sentPdf(orNotFound(file, args.request), args.request)
+}

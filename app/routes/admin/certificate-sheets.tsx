@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CertificateTabs } from '#app/domain/certificates/components/certificate-parts.tsx'
+import { MOST_ON_SHEET, PAPER_WORDS, PAPERS } from '#app/domain/certificates/rules.ts'
+import { sheetSchema } from '#app/domain/certificates/schema.ts'
+import { listSheets, requestSheet, type SheetRow } from '#app/domain/certificates/sheets.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+const FORM = 'certificate-sheet'
+const LABELS = { paper: 'Paper' }
+
+export const handle: PageHandle = { title: 'Print sheets' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const params = new URL(args.request.url).searchParams
+  const { year, label } = await currentSeason()
+  const list = readListState(params, { sortable: ['at'], defaultSort: 'at' })
+  const [{ rows, count }, { personIds, backTo }] = await Promise.all([
+    listSheets(admin, year, { limit: list.perPage, offset: list.offset }, now),
+    chosenNominees(args, admin, MOST_ON_SHEET + 1),
+  ])
+  requirePageWithin(args.request, list, count)
+  return { season: `${label}, ${year}`, rows, count, list, chosen: personIds.length, backTo }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), sheetSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { personIds } = await chosenNominees(args, admin, MOST_ON_SHEET + 1)
+  const asked = await requestSheet(personIds, form.value.paper, admin, args.context.now)
+  if (!asked.ok) return replyRefused(FORM, form, asked)
+  const { count, left } = asked.value
+  return redirectWithFlash(paths.certificateSheets(), {
+    title: count === 1 ? 'One page is being made' : `${count} pages are being made`,
+    description: left > 0 ? `${left} left out: not built, stale or void.` : undefined,
+    color: 'success',
+  })
+}
+
+type Row = SerializeFrom<SheetRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'at',
+    header: 'Asked for',
+    main: true,
+    cell: (row) => (
+      <>
+        <DateTime value={row.requestedAt} />
+        <small>{row.requestedBy}</small>
+      </>
+    ),
+  },
+  { id: 'paper', header: 'Paper', cell: (row) => PAPER_WORDS[row.paper] },
+  { id: 'count', header: 'Certificates', numeric: true, cell: (row) => row.count },
+  {
+    id: 'state',
+    header: 'State',
+    long: true,
+    cell: (row) =>
+      row.madeAt ? (
+        // A download, not a page: the browser asks for it itself.
+        <LinkButton kind="secondary" reloadDocument to={paths.certificateSheetFile(row.id)}>
+          Download the PDF
+        </LinkButton>
+      ) : row.failure ? (
+        <>
+          <Pill tone="bad">Could not be made</Pill>
+          <small>{row.failure}</small>
+        </>
+      ) : (
+        <Pill tone="warn">Being made</Pill>
+      ),
+  },
+]
+
+export default function PrintSheets() {
+  const { season, rows, count, list, chosen, backTo } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), { paper: 'a4' })
+  return (
+    <>
+      <PageHeader
+        context={season}
+        title="Print sheets"
+        lede={`Certificates as one PDF for the printer, one to a page, at most ${MOST_ON_SHEET}.`}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      <CertificateTabs current="sheets" />
+      {chosen > 0 ? (
+        <Card title={chosen === 1 ? 'One nominee is chosen' : `${chosen} nominees are chosen`}>
+          <Form method="post" className="stack narrow" noValidate>
+            <RadioGroup
+              name="paper"
+              legend={LABELS.paper}
+              inline
+              required
+              errors={form.field('paper').errors}
+              defaultValue={form.field('paper').defaultValue}
+              choices={PAPERS.map((value) => ({ value, label: PAPER_WORDS[value] }))}
+            />
+            <p>Certificates that are not built, stale or void are left out.</p>
+            <Button>Make the PDF</Button>
+          </Form>
+        </Card>
+      ) : (
+        <p>
+          <LinkButton kind="secondary" to={backTo}>
+            Choose nominees in the list
+          </LinkButton>
+        </p>
+      )}
+      <DataTable
+        caption="Made so far"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No print sheets yet">
+            <p>Tick nominees in the list, or all that fit its filters, and choose “Print”.</p>
+          </EmptyState>
+        }
+      />
+      {count > 0 ? (
+        <Pagination total={count} page={list.page} perPage={list.perPage} noun="print sheets" />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { CertificatePill } from '#app/domain/certificates/components/certificate-parts.tsx'
+import { findCertificate } from '#app/domain/certificates/reissuing.server.ts'
+import { PAPER_WORDS, PAPERS, stateOf } from '#app/domain/certificates/rules.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ certificate }) => `Certificate ${certificate.serial}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = await findCertificate(admin, intParam(args, 'id'), args.context.now)
+  const certificate = orNotFound(found, args.request)
+  const { status, stale, failure } = certificate
+  return { certificate, state: stateOf({ status, stale, failed: failure !== null }) }
+}
+
+export default function OneCertificate() {
+  const { certificate, state } = useLoaderData<typeof loader>()
+  const { id, serial, printedName, name, replaces, replacedBy, failure, status, stale, standing } =
+    certificate
+  const items: DefinitionItem[] = [
+    { term: 'Printed name', value: printedName },
+    ...(name === printedName ? [] : [{ term: 'Name now', value: name }]),
+    { term: 'Category', value: certificate.category },
+    { term: 'Work', value: [certificate.title, certificate.studio].filter(Boolean).join(' · ') },
+    ...(certificate.overrideReason
+      ? [{ term: 'Printed unconfirmed because', value: certificate.overrideReason }]
+      : []),
+    {
+      term: 'Asked for',
+      value: (
+        <>
+          <DateTime value={certificate.requestedAt} /> by {certificate.requestedBy}
+        </>
+      ),
+    },
+    ...(certificate.generatedAt
+      ? [{ term: 'Built', value: <DateTime value={certificate.generatedAt} /> }]
+      : []),
+    ...(certificate.releasedAt
+      ? [
+          {
+            term: 'Released',
+            value: (
+              <>
+                <DateTime value={certificate.releasedAt} /> by {certificate.releasedBy}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(certificate.downloadedAt
+      ? [{ term: 'First downloaded', value: <DateTime value={certificate.downloadedAt} /> }]
+      : []),
+    ...(certificate.voidedAt
+      ? [
+          { term: 'Void since', value: <DateTime value={certificate.voidedAt} /> },
+          { term: 'Because', value: certificate.voidReason },
+        ]
+      : []),
+    ...(replaces
+      ? [{ term: 'Replaces', value: <Link to={paths.adminCertificate(replaces.id)}>{replaces.serial}</Link> }]
+      : []),
+    ...(replacedBy
+      ? [
+          {
+            term: 'Replaced by',
+            value: <Link to={paths.adminCertificate(replacedBy.id)}>{replacedBy.serial}</Link>,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`Certificate ${serial}`}
+        lede={<CertificatePill state={state} />}
+        crumbs={[{ label: 'Nomination certificates', to: paths.adminCertificates() }, { label: serial }]}
+      />
+      {failure ? (
+        <Notice tone="bad" title="It could not be built">
+          {failure}
+        </Notice>
+      ) : null}
+      {stale ? (
+        <Notice title="The name changed after this was asked for">
+          Issue it anew: this serial becomes void, and the new one has to be released.
+        </Notice>
+      ) : null}
+      <DefinitionList items={items} />
+      <ButtonRow>
+        {certificate.generatedAt
+          ? PAPERS.map((paper) => (
+              <LinkButton
+                key={paper}
+                kind="secondary"
+                reloadDocument
+                to={paths.adminCertificateFile(id, paper)}
+              >
+                {`See it on ${PAPER_WORDS[paper]} (PDF)`}
+              </LinkButton>
+            ))
+          : null}
+        {status === 'generated' && !stale && standing ? (
+          <LinkButton to={paths.releaseCertificates(`person=${certificate.personId}`)}>Release it</LinkButton>
+        ) : null}
+        {status !== 'void' && standing ? (
+          <LinkButton kind="quiet" to={paths.reissueCertificate(id)}>
+            Issue it anew
+          </LinkButton>
+        ) : null}
+      </ButtonRow>
+    </>
+  )
+}

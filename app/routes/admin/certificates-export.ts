@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { CERTIFICATE_COLUMNS } from '#app/domain/certificates/export-columns.ts'
+import { CERTIFICATE_LIST, certificateFilter } from '#app/domain/certificates/list-filters.ts'
+import { listPeople, type PersonRow } from '#app/domain/certificates/people.server.ts'
+import { EXPORT_BATCH } from '#app/domain/exports/batches.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { download } from '#app/http/download.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** The nominees that fit the list's search and filters, in the list's order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { year, timezone: zone } = await currentSeason()
+  const filter = certificateFilter(readListState(new URL(args.request.url).searchParams, CERTIFICATE_LIST))
+  const page = (limit: number, offset: number) => listPeople(admin, year, filter, { limit, offset }, now)
+  const { count } = await page(1, 0)
+  async function* batches(): AsyncGenerator<PersonRow[]> {
+    for (let offset = 0; offset < count; offset += EXPORT_BATCH) yield (await page(EXPORT_BATCH, offset)).rows
+  }
+  return download(args, admin, {
+    what: 'certificates',
+    name: `Nomination certificates ${year}`,
+    columns: CERTIFICATE_COLUMNS,
+    count,
+    batches: batches(),
+    zone,
+  })
+}

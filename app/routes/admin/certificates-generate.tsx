@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { ChosenPeople, type ChosenLine } from '#app/domain/certificates/components/certificate-parts.tsx'
+import { previewRequest, requestCertificates } from '#app/domain/certificates/requesting.server.ts'
+import { MOST_REQUESTED, OBSTACLE_WORDS } from '#app/domain/certificates/rules.ts'
+import { requestSchema } from '#app/domain/certificates/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'make-certificates'
+const LABELS = { override: 'Print unconfirmed names too', reason: 'Why' }
+/** Written out on the page; all of them are counted. */
+const MOST_SHOWN = 200
+
+export const handle: PageHandle = { title: 'Make certificates' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, personIds, backTo } = await chosenNominees(args, admin, MOST_REQUESTED)
+  const preview = await previewRequest(admin, year, personIds, args.context.now)
+  const count = (what: string | null) => preview.filter(({ obstacle }) => obstacle === what).length
+  // What needs a decision comes first.
+  const sorted = [...preview].sort((a, b) => Number(a.obstacle === null) - Number(b.obstacle === null))
+  const lines = sorted
+    .slice(0, MOST_SHOWN)
+    .map(({ personId, name, title, category, obstacle }): ChosenLine => ({
+      personId,
+      name,
+      title,
+      category,
+      words: obstacle ? OBSTACLE_WORDS[obstacle] : 'Gets a certificate',
+      tone: obstacle === null ? 'good' : obstacle === 'made' ? 'neutral' : 'bad',
+    }))
+  return { backTo, lines, all: preview.length, making: count(null), blocked: count('unconfirmed') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), requestSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { personIds, backTo } = await chosenNominees(args, admin, MOST_REQUESTED)
+  const override = form.value.override ? (form.value.reason ?? null) : null
+  const requested = await requestCertificates({ personIds, override }, admin, args.context.now)
+  if (!requested.ok) return replyRefused(FORM, form, requested)
+  const { made, blocked } = requested.value
+  return redirectWithFlash(backTo, {
+    title: made === 0 ? 'No certificate was made' : `Being built: ${made}`,
+    description: blocked > 0 ? `${blocked} left out: the names are not confirmed.` : undefined,
+    color: made === 0 ? 'danger' : 'success',
+  })
+}
+
+export default function MakeCertificates() {
+  const { backTo, lines, all, making, blocked } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>())
+  const crumbs = [
+    { label: 'Nomination certificates', to: paths.adminCertificates() },
+    { label: 'Make certificates' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Make certificates"
+        lede="Each gets the next serial and is built on A4 and Letter. Nobody outside sees any before you release it."
+        crumbs={crumbs}
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      {all === 0 ? (
+        <EmptyState
+          title="Nobody was chosen"
+          action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
+        >
+          <p>Tick nominees in the list, or all that fit its filters.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ChosenPeople
+            caption={`${making} of ${all} get a certificate${all > lines.length ? `; the first ${lines.length} are listed` : ''}`}
+            lines={lines}
+          />
+          <Form method="post" className="stack narrow" noValidate>
+            {blocked > 0 ? (
+              <>
+                <Checkbox
+                  name="override"
+                  label={`Print the ${blocked} unconfirmed too`}
+                  hint="Their names are printed as they stand now."
+                  errors={form.field('override').errors}
+                  defaultChecked={form.isTicked('override')}
+                />
+                <Textarea
+                  {...form.field('reason')}
+                  label={LABELS.reason}
+                  hint="Only when unconfirmed names are printed. It is kept with each certificate."
+                  rows={2}
+                  optional
+                />
+              </>
+            ) : null}
+            <ButtonRow>
+              {making + blocked > 0 ? <Button>{`Make certificates (${making})`}</Button> : null}
+              <LinkButton kind="quiet" to={backTo}>
+                Go back
+              </LinkButton>
+            </ButtonRow>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}

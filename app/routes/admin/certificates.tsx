@@ -1,0 +1,266 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, Link, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { retryFailed } from '#app/domain/certificates/building.server.ts'
+import {
+  CertificatePill,
+  CertificateTabs,
+  ChoiceBar,
+  RetryForm,
+} from '#app/domain/certificates/components/certificate-parts.tsx'
+import { CERTIFICATE_LIST, certificateFilter, listQuery } from '#app/domain/certificates/list-filters.ts'
+import { listPeople, stateCounts, type PersonRow } from '#app/domain/certificates/people.server.ts'
+import { STATE_WORDS, STATES } from '#app/domain/certificates/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export const handle: PageHandle = { title: 'Nomination certificates' }
+
+/** While certificates are built, a page with scripts looks again this often. */
+const LOOK_MS = 3_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const params = new URL(args.request.url).searchParams
+  const { year, label } = await currentSeason()
+  const list = readListState(params, CERTIFICATE_LIST)
+  const filter = certificateFilter(list)
+  const [{ rows, count }, counts, categories] = await Promise.all([
+    listPeople(admin, year, filter, { limit: list.perPage, offset: list.offset }, now),
+    stateCounts(admin, year, now),
+    categoriesOf(year),
+  ])
+  requirePageWithin(args.request, list, count)
+  return {
+    season: `${label}, ${year}`,
+    list,
+    filter,
+    query: listQuery(params),
+    rows,
+    count,
+    counts,
+    categories: categories.map(({ id, number, name }) => ({
+      value: String(id),
+      label: `${number} · ${name}`,
+    })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const count = await retryFailed(year, admin, args.context.now)
+  return redirectWithFlash(paths.adminCertificates(), {
+    title: count === 0 ? 'There is nothing to try again' : `Trying again: ${count}`,
+    color: count === 0 ? 'primary' : 'success',
+  })
+}
+
+type Row = SerializeFrom<PersonRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'choose',
+    header: 'Choose',
+    headerHidden: true,
+    labelled: true,
+    cell: (row) => (
+      <label className="choice">
+        <input type="checkbox" name="person" value={row.personId} />
+        <VisuallyHidden>{`Choose ${row.name}`}</VisuallyHidden>
+      </label>
+    ),
+  },
+  {
+    id: 'name',
+    header: 'Printed name',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        {row.certificateId === null ? (
+          row.name
+        ) : (
+          <Link to={paths.adminCertificate(row.certificateId)}>{row.name}</Link>
+        )}
+        {row.credit ? <small>{row.credit}</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'work',
+    header: 'Nomination',
+    long: true,
+    cell: (row) => (
+      <>
+        {row.title}
+        <small>{row.category}</small>
+      </>
+    ),
+  },
+  {
+    id: 'confirmed',
+    header: 'Name',
+    cell: (row) =>
+      row.confirmedAt ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed</Pill>,
+  },
+  {
+    id: 'state',
+    header: 'Certificate',
+    long: true,
+    cell: (row) => (
+      <>
+        <CertificatePill state={row.state} />
+        {row.serial ? <small>{row.serial}</small> : null}
+        {row.state === 'failed' && row.failure ? <small>{row.failure}</small> : null}
+        {row.overrideReason && !row.confirmedAt ? (
+          <small>{`Unconfirmed: ${row.overrideReason}`}</small>
+        ) : null}
+        {row.standing ? null : <small>The nomination has ended</small>}
+      </>
+    ),
+  },
+]
+
+export default function NominationCertificates() {
+  const { season, list, filter, query, rows, count, counts, categories } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHeader
+        context={season}
+        title="Nomination certificates"
+        lede="One for every nominee: made when the name is confirmed, handed out after the announcement."
+        links={
+          count > 0 ? (
+            <>
+              <a href={paths.adminCertificatesExport(query, 'csv')}>CSV</a>
+              <a href={paths.adminCertificatesExport(query, 'xlsx')}>XLSX</a>
+            </>
+          ) : null
+        }
+      />
+      <CertificateTabs current="people" />
+      <Standing counts={counts} />
+      <FilterBar search="Name, work, studio or serial" narrowed={list.narrowed}>
+        <Select
+          key={`category-${filter.categoryId}`}
+          name="category"
+          label="Category"
+          placeholder="Every category"
+          options={categories}
+          defaultValue={filter.categoryId === null ? '' : String(filter.categoryId)}
+        />
+        <Select
+          key={`state-${filter.state}`}
+          name="state"
+          label="Certificate"
+          placeholder="Every state"
+          options={STATES.map((value) => ({ value, label: STATE_WORDS[value].word }))}
+          defaultValue={filter.state ?? ''}
+        />
+        <Select
+          key={`confirmed-${filter.confirmed}`}
+          name="confirmed"
+          label="Name"
+          placeholder="Confirmed or not"
+          options={[
+            { value: 'yes', label: 'Confirmed' },
+            { value: 'no', label: 'Not confirmed' },
+          ]}
+          defaultValue={filter.confirmed === null ? '' : filter.confirmed ? 'yes' : 'no'}
+        />
+      </FilterBar>
+      <Form method="get" action={paths.makeCertificates()} className="stack" key={search} noValidate>
+        <input type="hidden" name="list" value={query} />
+        <DataTable
+          caption="Nominees"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.personId}
+          empty={
+            list.narrowed ? (
+              <NoResults />
+            ) : (
+              <EmptyState title="No nominees yet">
+                <p>Nominees appear here when the office has confirmed their category’s slate.</p>
+              </EmptyState>
+            )
+          }
+        />
+        {rows.length > 0 ? <ChoiceBar count={count} /> : null}
+      </Form>
+      {count > 0 ? (
+        <Pagination total={count} page={list.page} perPage={list.perPage} noun="nominees" />
+      ) : null}
+    </>
+  )
+}
+
+type Counts = SerializeFrom<typeof loader>['counts']
+
+/** How far the building is, and what needs somebody. */
+function Standing({ counts }: { counts: Counts }) {
+  const { search } = useLocation()
+  useLookingAgain(counts.waiting > 0)
+  const built = counts.generated + counts.released + counts.stale
+  return (
+    <>
+      {counts.waiting > 0 ? (
+        <>
+          <Progress value={built} max={built + counts.waiting} label="Certificates built" />
+          <p>
+            <LinkButton kind="quiet" to={search || '?'}>
+              Look again
+            </LinkButton>
+          </p>
+        </>
+      ) : null}
+      {counts.failed > 0 ? (
+        <Notice
+          tone="bad"
+          title={counts.failed === 1 ? 'One could not be built' : `${counts.failed} could not be built`}
+        >
+          <p>The list says why each failed. Mend the name or the title, then try again.</p>
+          <RetryForm count={counts.failed} />
+        </Notice>
+      ) : null}
+      {counts.stale > 0 ? (
+        <Notice title={`${counts.stale} stale`}>
+          <p>The name changed after it was printed. Issue each of them anew on its own page.</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks for the page's data again while something is under way. */
+function useLookingAgain(underWay: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!underWay || state !== 'idle') return
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') revalidate()
+    }, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [underWay, state, revalidate])
+}

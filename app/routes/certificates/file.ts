@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { noteDownload, nomineeFile } from '#app/domain/certificates/nominee.server.ts'
+import { paperOf } from '#app/domain/certificates/rules.ts'
+import { readNomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { sentPdf } from '#app/http/sent-pdf.server.ts'
+
+/** A nominee's own certificate by their secret link. Whatever is wrong with it, there is nothing here. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { now } = context
+  const asked = new URL(request.url).searchParams
+  const { personId } = orNotFound(await readNomineeToken(asked.get('t') ?? '', now), request)
+  const publicId = params.publicId ?? ''
+  const file = orNotFound(await nomineeFile(publicId, personId, paperOf(asked.get('paper')), now), request)
+  if (request.method !== 'HEAD' && !context.rehearsal) await noteDownload(publicId, now)
+  return sentPdf(file, request)
+}

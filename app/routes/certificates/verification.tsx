@@ -1,0 +1,88 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { SerialForm } from '#app/domain/certificates/components/serial-form.tsx'
+import { verify } from '#app/domain/certificates/verification.server.ts'
+import { paths } from '#app/paths.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+
+export const handle: PageHandle = { title: 'Check a certificate' }
+
+const SAFE = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' }
+export const headers: HeadersFunction = () => SAFE
+
+/** What anybody may know of a certificate. What is unknown, not handed out or not public yet gets the same answer. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const refused = await spendTry('verification', addressGroup(context.clientAddress))
+  if (refused)
+    return data({ typed: '', found: null, message: refused.message }, { status: 429, headers: SAFE })
+  const typed = (params.serial ?? '').replaceAll('\0', '').slice(0, 40)
+  const found = await verify(typed, context.now)
+  return data({ typed, found, message: null }, { status: found ? 200 : 404, headers: SAFE })
+}
+
+export default function Verification() {
+  const { typed, found, message } = useLoaderData<typeof loader>()
+  if (!found)
+    return (
+      <NarrowPage>
+        <PageTitle title={message ? 'Too many serials' : 'No such certificate'} lede={message ?? undefined} />
+        {message ? null : (
+          <>
+            <p>
+              We have handed out no certificate with the serial <strong>{typed}</strong>. Compare it with the
+              paper, or write to the office.
+            </p>
+            <SerialForm serial={typed} />
+          </>
+        )}
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage>
+      <PageTitle title={`Certificate ${found.serial}`} lede={<StatePill state={found.state} />} />
+      {found.state === 'replaced' && found.replacedBy ? (
+        <Notice title="It was issued anew">
+          In its place stands <Link to={paths.certificate(found.replacedBy)}>{found.replacedBy}</Link>.
+        </Notice>
+      ) : null}
+      {found.state === 'void' ? (
+        <Notice tone="bad" title="It no longer holds">
+          {found.voidedAt ? (
+            <>
+              Made void on <DateTime value={found.voidedAt} style="date" />.
+            </>
+          ) : (
+            'The nomination has ended.'
+          )}
+        </Notice>
+      ) : null}
+      {found.corrected ? (
+        <Notice tone="plain">The name was corrected since, and a new certificate follows.</Notice>
+      ) : null}
+      <DefinitionList
+        items={[
+          { term: 'Name', value: found.name },
+          { term: 'Nominated for', value: found.category },
+          { term: 'With', value: found.title },
+          { term: 'Award', value: `${found.season}, ${found.year}` },
+          { term: 'Handed out', value: <DateTime value={found.releasedAt} style="date" /> },
+        ]}
+      />
+      <p>
+        <Link to={paths.certificates()}>Check another</Link>
+      </p>
+    </NarrowPage>
+  )
+}
+
+function StatePill({ state }: { state: 'valid' | 'replaced' | 'void' }) {
+  if (state === 'valid') return <Pill tone="good">Valid</Pill>
+  return state === 'replaced' ? <Pill tone="warn">Replaced</Pill> : <Pill tone="bad">Void</Pill>
+}

@@ -1,0 +1,99 @@
+import { db } from '#db/client.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { now } from '#tests/support/clock.ts'
+import { category, entrant, type Entrant } from '#tests/support/entries.ts'
+import { admin } from '#tests/support/people.ts'
+
+/** Nominations by their rows: what they come from, committees and slates, is tried elsewhere. */
+
+export interface TestNominee {
+  personId: number
+  name: string
+}
+
+export interface TestNomination {
+  nominationId: number
+  submissionId: number
+  who: Entrant
+  people: TestNominee[]
+}
+
+export const NAMES = [
+  'Þóra Ægisdóttir-Lindqvist',
+  '李晴风',
+  'محمد عبد الرحمن',
+  'נורית בן-דוד',
+  'Ἀγγελική Παπαδοπούλου',
+  'Володимир Ґонгадзе',
+  'たかはし なおこ',
+  '김민준',
+  'Nguyễn Thị Ánh Tuyết',
+  'Łukasz Żółć',
+] as const
+
+/** A nominated entry with these people; their names are confirmed unless said otherwise. */
+export async function nominated(
+  names: readonly string[],
+  { title = 'Tin Lanterns', confirmed = true, number = 1, email = true } = {},
+): Promise<TestNomination> {
+  const { year } = await currentSeason()
+  const who = await entrant()
+  const { id: categoryId } = await category(number)
+  const submission = await db()
+    .insertInto('submissions')
+    .values({
+      year,
+      category_id: categoryId,
+      studio_id: who.studioId,
+      created_by: who.userId,
+      title,
+      status: 'accepted',
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const nomination = await db()
+    .insertInto('nominations')
+    .values({
+      year,
+      category_id: categoryId,
+      submission_id: submission.id,
+      display_title: title,
+      display_studio: 'Gull & Gasket',
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const people = await db()
+    .insertInto('nomination_people')
+    .values(
+      names.map((name, index) => ({
+        nomination_id: nomination.id,
+        sort: index + 1,
+        full_name: name,
+        email: email ? `nominee${nomination.id}.${index}@example.org` : '',
+        confirmed_at: confirmed ? now() : null,
+        confirmed_how: confirmed ? ('link' as const) : null,
+      })),
+    )
+    .returning(['id', 'full_name'])
+    .execute()
+  return {
+    nominationId: nomination.id,
+    submissionId: submission.id,
+    who,
+    people: people.map((person) => ({ personId: person.id, name: person.full_name })),
+  }
+}
+
+/** The season's announcement, come or still to come. */
+export async function announcedAt(moment: Date): Promise<void> {
+  const { year } = await currentSeason()
+  const office = await admin()
+  await db()
+    .insertInto('announcements')
+    .values({ year, announce_at: moment, decided_by: office.userId, decided_at: now() })
+    .execute()
+}
