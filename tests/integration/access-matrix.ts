@@ -85,6 +85,11 @@ export const matrix: Row[] = [
   both('/session/kept-form', but(all('home'), { guest: 'sign in' })),
   { path: '/preferences', get: open, post: auth },
   { ...both('/mail/unsubscribe/:token', open), sent: { kind: 'news', do: 'stop' } },
+  read('/certificates', open),
+  // Handed out, but the nominees are not announced: nobody is told that there is one.
+  read('/certificates/:serial', all(404)),
+  // Opened by the nominee's secret link alone, which nobody here has.
+  endpoint(read('/certificates/:publicId/file', all(404))),
 
   // Studios
   both('/studios/add', auth),
@@ -226,6 +231,15 @@ export const matrix: Row[] = [
   endpoint(read('/admin/judges/signatures/export', admin)),
   read('/admin/judges/signatures/view/:id', admin),
   endpoint(read('/admin/judges/signatures/view/:id/evidence', admin)),
+  { ...both('/admin/nomination-certificates', admin), sent: { intent: 'retry' } },
+  both('/admin/nomination-certificates/generate', admin),
+  both('/admin/nomination-certificates/release', admin),
+  endpoint(read('/admin/nomination-certificates/export', admin)),
+  both('/admin/nomination-certificates/sheets', admin),
+  endpoint(read('/admin/nomination-certificates/sheets/:id/file', admin)),
+  read('/admin/nomination-certificates/view/:id', admin),
+  endpoint(read('/admin/nomination-certificates/view/:id/file', admin)),
+  both('/admin/nomination-certificates/reissue/:id', admin),
   read('/admin/refunds', admin),
   { ...both('/admin/refunds/:id', admin), sent: { intent: 'decline' } },
   read('/admin/discounts', admin),

@@ -23,6 +23,7 @@ import {
   type Entrant,
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
+import { handedOut, type CertificateOfTests } from '#tests/support/nominees.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -92,6 +93,8 @@ export interface Cast {
   signatureId: number
   /** A draft of what judges score by. */
   rubricId: number
+  /** A certificate that was handed out, of a nominee who is not announced; and a print sheet with it. */
+  certificate: CertificateOfTests
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -190,6 +193,7 @@ export async function makeCast(): Promise<Cast> {
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
     rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
+    certificate: await handedOut(people.admin),
   }
 }
 
@@ -295,6 +299,12 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
     '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
+    '/certificates/:serial': cast.certificate.serial,
+    '/certificates/:publicId/file': cast.certificate.publicId,
+    '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,
+    '/admin/nomination-certificates/view/:id': cast.certificate.id,
+    '/admin/nomination-certificates/view/:id/file': cast.certificate.id,
+    '/admin/nomination-certificates/reissue/:id': cast.certificate.id,
     '/admin/submissions/invoices/:id': cast.invoiceId,
     '/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/edit/:id': cast.owner.studioId,

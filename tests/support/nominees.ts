@@ -1,8 +1,10 @@
 import { db } from '#db/client.ts'
+import { serialOf } from '#app/domain/certificates/rules.ts'
+import { storeMadeFile } from '#app/domain/files/commands.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { category, entrant, type Entrant } from '#tests/support/entries.ts'
-import { admin } from '#tests/support/people.ts'
+import { admin, type Account } from '#tests/support/people.ts'
 
 /** Nominations by their rows: what they come from, committees and slates, is tried elsewhere. */
 
@@ -86,6 +88,65 @@ export async function nominated(
     who,
     people: people.map((person) => ({ personId: person.id, name: person.full_name })),
   }
+}
+
+export interface CertificateOfTests {
+  id: number
+  serial: string
+  publicId: string
+  sheetId: number
+}
+
+/** A certificate that was handed out, and a print sheet with it; by their rows, with a PDF that says nothing. */
+export async function handedOut(office: Account): Promise<CertificateOfTests> {
+  const { year } = await currentSeason()
+  const { nominationId, people } = await nominated(['Þóra Ægisdóttir-Lindqvist'])
+  const stored = () =>
+    storeMadeFile(
+      {
+        ...{ content: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'PA.pdf', kind: 'pdf' },
+        ...{ ownerId: null, studioId: null, purpose: 'certificate' },
+      },
+      now(),
+      (fileId) => Promise.resolve(fileId),
+    )
+  const [a4, letter, printed] = [await stored(), await stored(), await stored()]
+  const made = await db()
+    .insertInto('certificates')
+    .values({
+      year,
+      nomination_id: nominationId,
+      person_id: people[0]?.personId ?? 0,
+      printed_name: people[0]?.name ?? '',
+      printed_title: 'Tin Lanterns',
+      printed_category: 'Best Short Film',
+      serial: serialOf('PA', year, 1),
+      status: 'released',
+      a4_file_id: a4,
+      letter_file_id: letter,
+      requested_by: office.userId,
+      requested_at: now(),
+      generated_at: now(),
+      released_by: office.userId,
+      released_at: now(),
+    })
+    .returning(['id', 'serial', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await db().insertInto('certificate_series').values({ year, last_number: 1 }).execute()
+  const sheet = await db()
+    .insertInto('certificate_sheets')
+    .values({
+      year,
+      paper: 'a4',
+      certificate_ids: [made.id],
+      requested_by: office.userId,
+      requested_at: now(),
+      file_id: printed,
+      made_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: made.id, serial: made.serial, publicId: made.public_id, sheetId: sheet.id }
 }
 
 /** The season's announcement, come or still to come. */

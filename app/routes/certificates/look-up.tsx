@@ -30,7 +30,7 @@ export default function LookUpCertificate() {
         title="Check a certificate"
         lede="Whoever holds a nomination certificate of ours can show here that it is genuine."
       />
-      <ErrorSummary problems={problem ? [{ field: 'serial', message: problem }] : []} />
+      <ErrorSummary problems={problem ? [{ id: 'serial', message: problem }] : []} />
       <SerialForm serial={typed} errors={problem ? [problem] : undefined} />
     </NarrowPage>
   )
