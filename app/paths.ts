@@ -85,6 +85,15 @@ export const paths = {
   judges: () => '/judges',
   judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),
   judgeConflicts: (categoryId: number) => `/judges/conflicts/${categoryId}`,
+  chairBoard: (categoryId: number) => `/judges/chair/${categoryId}`,
+  chairBoardExport: (categoryId: number, format: 'csv' | 'xlsx') =>
+    `/judges/chair/${categoryId}/export?format=${format}`,
+  chairEntry: (categoryId: number, submissionId: number) =>
+    `/judges/chair/${categoryId}/entry/${submissionId}`,
+  nominationForm: (categoryId: number) => `/judges/nomination-form/${categoryId}`,
+  nominationReview: (categoryId: number) => `/judges/nomination-form/${categoryId}/review`,
+  outsideWork: (categoryId: number, workId?: number) =>
+    `/judges/nomination-form/${categoryId}/outside${workId ? `/${workId}` : ''}`,
   adminAgreements: () => '/admin/judges/agreements',
   agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,

@@ -26,6 +26,8 @@ const admin = only('admin')
 const press = only('press', 'admin')
 const judge = only('judge unsigned', 'judge', 'chair', 'admin')
 const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
+/** The chair of that committee, or an admin who looks on; for others it does not exist. */
+const ofChair = but(judgeAgreement, { judge: 404 })
 const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
 
 const withoutStudio = [
@@ -151,6 +153,18 @@ export const matrix: Row[] = [
   both('/judges/privacy', judge),
   // Whoever sits on no committee has nothing to answer.
   both('/judges/conflicts/:categoryId', but(judgeAgreement, { admin: 404 })),
+  { ...both('/judges/chair/:categoryId', ofChair), sent: { do: 'lock' } },
+  both('/judges/chair/:categoryId/entry/:submissionId', ofChair),
+  endpoint(read('/judges/chair/:categoryId/export', ofChair)),
+  // An admin looks on, and changes nothing of it.
+  {
+    path: '/judges/nomination-form/:categoryId',
+    get: ofChair,
+    post: but(ofChair, { admin: 404 }),
+    sent: { do: 'add', version: '0', entry: '1' },
+  },
+  { path: '/judges/nomination-form/:categoryId/review', get: ofChair, post: but(ofChair, { admin: 404 }) },
+  both('/judges/nomination-form/:categoryId/outside/:workId?', but(ofChair, { admin: 404 })),
   read('/votes', voteWhileClosed),
   read('/votes/closed', open),
   read('/press', press),

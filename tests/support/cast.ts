@@ -6,6 +6,7 @@ import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
+import { proposeOutsideWork } from '#app/domain/slates/outside.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
@@ -24,6 +25,8 @@ import {
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
 import { handedOut, type CertificateOfTests } from '#tests/support/nominees.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { acceptedEntry } from '#tests/support/nominations.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -74,6 +77,9 @@ export interface Cast {
   categoryId: number
   /** On whose committee the judges and the chair sit. */
   judgedCategoryId: number
+  /** What that committee judges, and what it proposes beside that. */
+  judgedEntryId: number
+  outsideWorkId: number
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
@@ -179,6 +185,8 @@ export async function makeCast(): Promise<Cast> {
     uploadId,
     categoryId: draft.category_id,
     judgedCategoryId: (await category(1)).id,
+    judgedEntryId: await judgedEntry(people.chair),
+    outsideWorkId: await workNotEntered(people.chair),
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
@@ -195,6 +203,26 @@ export async function makeCast(): Promise<Cast> {
     rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
   }
+}
+
+/** An entry of the chair's committee, about which the chair has said that nothing ties them to it. */
+async function judgedEntry(chair: Account): Promise<number> {
+  const { submissionId } = await acceptedEntry({ number: 1 })
+  await conflict(chair, submissionId, 'none')
+  return submissionId
+}
+
+/** Work nobody entered that the chair's committee proposes. */
+async function workNotEntered(chair: Account): Promise<number> {
+  const input = {
+    version: 0,
+    title: 'The Sleep Mechanics',
+    studio: null,
+    people: [{ fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', email: '' }],
+    reason: 'The year would be poorer without it.',
+  }
+  const { id } = await category(1)
+  return valueOf(await proposeOutsideWork(id, null, input, await viewerOf(chair), now())).workId
 }
 
 /** A run of a rule that waits for somebody. */
@@ -290,7 +318,6 @@ export function newBrowserOf(cast: Cast, role: Role): Client {
 export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
-    '/judges/conflicts/:categoryId': cast.judgedCategoryId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
@@ -336,7 +363,12 @@ export function addressOf(path: string, cast: Cast): string {
         ? cast.categoryId
         : 300,
     ':cf': cast.questionId,
-    ':submissionId': path.startsWith('/admin/') ? cast.submittedId : cast.draftId,
+    ':submissionId': path.startsWith('/admin/')
+      ? cast.submittedId
+      : path.startsWith('/judges/')
+        ? cast.judgedEntryId
+        : cast.draftId,
+    ':workId': cast.outsideWorkId,
     ':messageId': cast.messageId,
     ':groupId': cast.groupId,
     ':requestId': cast.requestId,
@@ -346,7 +378,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':year': cast.year,
     ':token': unsubscribeToken('reader@example.org', 'reminder'),
     ':code': 'student',
-    ':categoryId': cast.categoryId,
+    ':categoryId': path.startsWith('/judges/') ? cast.judgedCategoryId : cast.categoryId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,

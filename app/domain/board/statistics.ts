@@ -64,7 +64,10 @@ export function outlierOf(total: number, totals: readonly number[]): 'high' | 'l
   return median - total >= OUTLIER_DISTANCE ? 'low' : null
 }
 
-function groupBy<Value>(values: readonly Value[], key: (value: Value) => number): Map<number, Value[]> {
+export function groupBy<Value>(
+  values: readonly Value[],
+  key: (value: Value) => number,
+): Map<number, Value[]> {
   const groups = new Map<number, Value[]>()
   for (const value of values) {
     const group = groups.get(key(value))

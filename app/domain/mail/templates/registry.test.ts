@@ -110,6 +110,13 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     again: true,
     link: page,
   },
+  judge_nudge: {
+    recipientName: long,
+    committee: `A17 ${long}`,
+    from: long,
+    closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  },
   deadline_extended: {
     recipientName: long,
     deadline: 'Final',

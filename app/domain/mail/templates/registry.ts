@@ -15,6 +15,7 @@ import { entryReceived } from './entry-received.ts'
 import { extraTimeAnswered, extraTimeAsked } from './extra-time.ts'
 import { invoiceIssued } from './invoice-issued.ts'
 import { invoiceReplaced } from './invoice-replaced.ts'
+import { judgeNudge } from './judge-nudge.ts'
 import { joinAsked } from './join-asked.ts'
 import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
@@ -53,6 +54,7 @@ export const mailTemplates = {
   agreement_declined: agreementDeclined,
   agreement_reminder: agreementReminder,
   certificate_ready: certificateReady,
+  judge_nudge: judgeNudge,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

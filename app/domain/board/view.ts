@@ -1,0 +1,44 @@
+import type { Matrix, MatrixRow } from '#app/domain/board/matrix.ts'
+
+/** What the board's pages show, beside the matrix. */
+
+export interface BoardMember {
+  userId: number
+  role: 'chair' | 'judge'
+  short: string
+  name: string
+  email: string
+  employer: string
+  lastSeenAt: Date | null
+  reopenedUntil: Date | null
+}
+
+export interface BoardComment {
+  userId: number
+  comment: string
+  abstainReason: string
+}
+
+export interface BoardFlag {
+  id: number
+  name: string
+  kind: 'broken_media' | 'wrong_category' | 'eligibility'
+  note: string
+  at: Date
+}
+
+export interface BoardNote {
+  id: number
+  name: string
+  body: string
+  at: Date
+}
+
+export interface BoardEntryPage {
+  row: MatrixRow
+  judges: Matrix['judges']
+  isOpen: boolean
+  comments: BoardComment[]
+  flags: BoardFlag[]
+  notes: BoardNote[]
+}

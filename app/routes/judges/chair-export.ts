@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { boardAccess } from '#app/domain/board/access.server.ts'
+import { loadBoard } from '#app/domain/board/board.server.ts'
+import { boardColumns } from '#app/domain/board/export-columns.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { download } from '#app/http/download.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+
+/** The team's scores as the board shows them to this reader. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const { now } = args.context
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const { rows, judges } = await loadBoard(viewer, access, now)
+  return download(args, viewer, {
+    what: 'board',
+    name: `Scores ${access.code} ${access.year}`,
+    columns: boardColumns(judges, access.quorum),
+    count: rows.length,
+    batches: [rows],
+    zone: access.zone,
+  })
+}

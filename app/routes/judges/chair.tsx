@@ -1,0 +1,163 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { boardAccess } from '#app/domain/board/access.server.ts'
+import { loadBoard } from '#app/domain/board/board.server.ts'
+import { takeBoardStep } from '#app/domain/board/commands.server.ts'
+import { JudgeTable } from '#app/domain/board/components/judge-table.tsx'
+import { MatrixTable } from '#app/domain/board/components/matrix-table.tsx'
+import { PrintFoot } from '#app/domain/board/components/print-foot.tsx'
+import { Stability } from '#app/domain/board/components/stability.tsx'
+import { BOARD_SORTS, sortRows } from '#app/domain/board/matrix.ts'
+import { boardStepSchema } from '#app/domain/board/schema.ts'
+import { COMMITTEE_STATUS_LABELS } from '#app/domain/committees/rules.ts'
+import { isScoringOpen } from '#app/domain/judging/window.ts'
+import { judgingStatus } from '#app/domain/seasons/windows.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ committee }) => `Chair’s board ${committee.code}`,
+}
+
+const listRules = { sortable: BOARD_SORTS, defaultSort: 'rank' } as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const { now } = args.context
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now)
+  const { sort, direction } = readListState(new URL(args.request.url).searchParams, listRules)
+  const { code, categoryId, categoryName, status, quorum, maxNominees, scoring, isChair, isAdmin } = access
+  return {
+    committee: { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin },
+    scoring: {
+      state: scoring,
+      isOpen: isScoringOpen(scoring),
+      locked: access.scoringLockedAt,
+      frozen: access.slateStatus === 'submitted' || access.slateStatus === 'confirmed',
+      due: judgingStatus(access.configs, now).closesAt,
+    },
+    matrix: { ...matrix, rows: sortRows(rows, sort, direction), judges },
+    judges: judges.map((judge, at) => {
+      const { role, lastSeenAt, reopenedUntil } = members[at] ?? {
+        role: 'judge' as const,
+        lastSeenAt: null,
+        reopenedUntil: null,
+      }
+      return { ...judge, role, lastSeenAt, reopenedUntil }
+    }),
+    sort: { sort, direction },
+    reader: viewer.displayName,
+    now,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const step = boardStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
+  const categoryId = intParam(args, 'categoryId')
+  orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
+  if (!step.success) throw badRequest('Choose what is to be done.')
+  const done = await takeBoardStep(categoryId, step.data, viewer, args.context.now)
+  const { pathname, search } = new URL(args.request.url)
+  if (!done.ok) {
+    if (done.code === 'not_found') throw notFound(pathname)
+    return redirectWithFlash(pathname + search, { title: done.message, color: 'danger' })
+  }
+  return redirectWithFlash(pathname + search, { title: done.value.title, color: 'success' })
+}
+
+export default function ChairsBoard() {
+  const { committee, scoring, matrix, judges, sort, reader, now } = useLoaderData<typeof loader>()
+  const { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin } = committee
+  const { rows, open } = matrix
+  const final = judges.reduce((total, judge) => total + judge.final, 0)
+  const due = judges.reduce((total, judge) => total + judge.due, 0)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: `${code} · ${categoryName}` }]}
+        title="Chair’s board"
+        lede={
+          <>
+            {judges.length} judges · {rows.length} submissions · {final} of {due} scores final ·{' '}
+            {COMMITTEE_STATUS_LABELS[status].toLowerCase()}
+            {scoring.due ? (
+              <>
+                {' '}
+                · slate due <DateTime value={scoring.due} />
+              </>
+            ) : null}
+          </>
+        }
+        links={
+          <>
+            <a href={paths.chairBoardExport(categoryId, 'csv')}>CSV</a>
+            <a href={paths.chairBoardExport(categoryId, 'xlsx')}>XLSX</a>
+            {scoring.frozen ? null : (
+              <Form method="post" noValidate>
+                <Button kind="secondary" name="do" value={scoring.locked ? 'unlock' : 'lock'}>
+                  {scoring.locked ? 'Unlock scoring' : 'Lock scoring'}
+                </Button>
+              </Form>
+            )}
+          </>
+        }
+        primary={
+          <LinkButton to={paths.nominationForm(categoryId)}>
+            {isChair ? 'Go to the slate' : 'See the slate'}
+          </LinkButton>
+        }
+      />
+      <p className="print-only">
+        {code} {categoryName}
+      </p>
+      {scoring.frozen ? (
+        <Notice tone="plain" title="The slate is submitted">
+          Scores stay as they are.
+        </Notice>
+      ) : scoring.locked ? (
+        <Notice tone="plain" title="Scoring is locked">
+          Nobody on this committee scores since <DateTime value={scoring.locked} />. What was saved stays.
+        </Notice>
+      ) : null}
+      {open < rows.length ? (
+        <Notice tone="plain" title={`You see the scores of ${open} of ${rows.length} submissions`}>
+          Those of the others come once your own score of each is final, or you abstain from it. Ranks are
+          among the ones you see.
+        </Notice>
+      ) : null}
+      <Stability matrix={matrix} maxNominees={maxNominees} />
+      {rows.length === 0 ? (
+        <EmptyState title="There is nothing to judge yet">
+          <p>Submissions appear here once the office has accepted them and they are paid.</p>
+        </EmptyState>
+      ) : (
+        <MatrixTable {...{ categoryId, rows, quorum, sort }} judges={matrix.judges} places={maxNominees} />
+      )}
+      <JudgeTable
+        judges={judges}
+        frozen={scoring.frozen}
+        isAdmin={isAdmin}
+        scoringOpen={scoring.isOpen}
+        now={now}
+      />
+      <p className="hint no-print">
+        ▲ and ▼ mark a score at least 1.5 points from the middle of its submission. Raw is the mean of final
+        scores that count; calibrated puts strict and mild judges on one scale.{' '}
+        <Link to={paths.judges()}>All committees</Link>
+      </p>
+      <PrintFoot of={`${code} ${categoryName}`} name={reader} at={now} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { boardAccess } from '#app/domain/board/access.server.ts'
+import { outsideWork, proposeOutsideWork } from '#app/domain/slates/outside.server.ts'
+import { isSlateOpen, peopleToText } from '#app/domain/slates/rules.ts'
+import { outsideWorkSchema } from '#app/domain/slates/schema.ts'
+import { slateRow } from '#app/domain/slates/slate.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'outside-work'
+const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Why it belongs here' }
+
+export const handle: PageHandle = { title: 'Work not entered' }
+
+/** Only the chair proposes; for anybody else this page is not there. */
+async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now)
+  if (!access?.isChair) throw notFound(new URL(args.request.url).pathname)
+  const workId = args.params.workId === undefined ? null : intParam(args, 'workId')
+  const work =
+    workId === null ? null : orNotFound(await outsideWork(access.committeeId, workId), args.request)
+  return { viewer, access, work }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { access, work } = await chairOf(args)
+  const { status, version } = await slateRow(access.committeeId)
+  const { code, categoryId } = access
+  return { committee: { code, categoryId }, version, isOpen: isSlateOpen(status), work }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, access, work } = await chairOf(args)
+  const form = parseForm(await args.request.formData(), outsideWorkSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { categoryId } = access
+  const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, args.context.now)
+  if (!done.ok) return replyRefused(FORM, form, done)
+  return redirectWithFlash(paths.nominationForm(categoryId), {
+    title: `${form.value.title} is on the slate`,
+    description: 'The office decides whether it may be nominated.',
+    color: 'success',
+  })
+}
+
+/** After a conflict the next press is about the slate as it stands now; what was typed stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function OutsideWorkPage() {
+  const { committee, version, isOpen, work } = useLoaderData<typeof loader>()
+  const form = answeredForm(FORM, useActionData<typeof action>(), {
+    title: work?.title,
+    studio: work?.studio,
+    people: work ? peopleToText(work.people) : undefined,
+    reason: work?.reason,
+  })
+  const { categoryId, code } = committee
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: `${code} · Chair’s board`, to: paths.chairBoard(categoryId) },
+          { label: 'Slate', to: paths.nominationForm(categoryId) },
+          { label: 'Work not entered' },
+        ]}
+        title={work ? 'Change work not entered' : 'Propose work not entered'}
+        lede="A committee may nominate work nobody entered; the office has to approve it."
+      >
+        <ErrorSummary problems={form.problems(LABELS)} />
+      </PageHeader>
+      {work?.status === 'refused' ? (
+        <Notice tone="bad" title="The office has refused it">
+          {work.decisionNote}
+        </Notice>
+      ) : null}
+      {isOpen ? (
+        <Form method="post" className="stack narrow" noValidate>
+          <input type="hidden" name="version" value={version} />
+          <Input {...form.field('title')} label={LABELS.title} maxLength={300} required />
+          <Input {...form.field('studio')} label={LABELS.studio} maxLength={160} optional />
+          <Textarea
+            {...form.field('people')}
+            label={LABELS.people}
+            hint="Who is nominated, one to a line: name; credit; e-mail. Credit and e-mail may be left out. Names are printed as you write them."
+            rows={5}
+            required
+          />
+          <Textarea
+            {...form.field('reason')}
+            label={LABELS.reason}
+            hint="The office decides by it."
+            rows={4}
+            required
+          />
+          <ButtonRow>
+            <Button>{work ? 'Save and ask the office again' : 'Put it on the slate'}</Button>
+            <LinkButton kind="quiet" to={paths.nominationForm(categoryId)}>
+              Back to the slate
+            </LinkButton>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <Notice tone="plain" title="The slate is with the office">
+          Work is proposed again when it comes back.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { countedReviews } from '#app/domain/board/counted.server.ts'
+import { takeBoardStep } from '#app/domain/board/commands.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { admin, chair, judge, member, viewerOf } from '#tests/support/people.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+import { review, scoredCommittee } from '#tests/support/scores.ts'
+
+const SECRET = 'The Unseen Weather'
+const THREE = {
+  'Moss Parade': [8_000, 9_000, 7_000],
+  [SECRET]: [3_330, 3_330, 3_330],
+  'Tin Lanterns': [6_000, 6_000, 6_030],
+}
+const board = (categoryId: number) => `/judges/chair/${categoryId}`
+
+describe('counted reviews', () => {
+  test('are final, of somebody who sits on it now and is tied to nothing of it', async () => {
+    const { committeeId, judges, entries } = await scoredCommittee({
+      One: [8_000, 'draft', 'abstained'],
+      Two: [8_000, 7_000, 6_000],
+      Three: [null, 7_000, 6_000],
+      Four: [null, 7_000, 6_000],
+    })
+    const [first, second] = judges
+    const [, two, three, four] = entries
+    if (!first || !second || !two || !three || !four) throw new Error('There are two judges and four entries')
+    await conflict(first, two.id, 'declared')
+    await conflict(second, three.id, 'suspected')
+    await conflict(second, two.id, 'cleared')
+    // Named in its credits, and whatever was said does not help.
+    await db()
+      .updateTable('submission_people')
+      .set({ email: first.email.toUpperCase() })
+      .where('submission_id', '=', four.id)
+      .execute()
+    const counted = (await countedReviews(committeeId)).map(({ judge: who, entry }) => [
+      entries.findIndex(({ id }) => id === entry) + 1,
+      who === first.userId ? 'first' : who === second.userId ? 'second' : 'chair',
+    ])
+    expect(counted.toSorted()).toEqual([
+      [1, 'chair'],
+      [2, 'chair'],
+      [2, 'second'],
+      [3, 'first'],
+      [4, 'second'],
+    ])
+  })
+
+  test('a break-glass lets somebody look and makes no score count; who was removed counts no more', async () => {
+    const { committeeId, judges, entries } = await scoredCommittee({ One: [null, 7_000, 6_000] })
+    const [first, second] = judges
+    const entry = entries[0]
+    if (!first || !second || !entry) throw new Error('There are two judges')
+    await conflict(first, entry.id, 'declared')
+    const office = await admin()
+    const glass = {
+      reason: 'x',
+      asked_at: now(),
+      decided_by: office.userId,
+      decided_at: now(),
+      granted: true,
+    }
+    await db()
+      .insertInto('break_glass')
+      .values({
+        user_id: first.userId,
+        submission_id: entry.id,
+        expires_at: new Date(now().getTime() + 9 * 86_400_000),
+        ...glass,
+      })
+      .execute()
+    expect(await countedReviews(committeeId)).toHaveLength(1)
+    await db()
+      .updateTable('committee_members')
+      .set({ status: 'removed' })
+      .where('user_id', '=', second.userId)
+      .execute()
+    expect(await countedReviews(committeeId)).toEqual([])
+  })
+})
+
+describe('the board', () => {
+  test('shows the chair every score with its figures, and others no page', async () => {
+    const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
+    const page = await as(head).get(board(categoryId))
+    expect(page.status).toBe(200)
+    for (const words of ['8.000', '3 judges · 3 submissions · 9 of 9 scores final', SECRET, '3.330'])
+      expect(page.words).toContain(words)
+    const strangers = [...judges, await chair({ categoryNumber: 2 })]
+    for (const who of strangers) {
+      const refused = await as(who).get(board(categoryId))
+      expect([refused.status, refused.words.includes('8.000')]).toEqual([404, false])
+    }
+    expect((await as(await member()).get(board(categoryId))).location).toBe('/')
+  })
+
+  test('is closed to a chair whose signature does not hold, also where a command asks', async () => {
+    const { categoryId, chair: head } = await scoredCommittee(THREE)
+    const viewer = await viewerOf(head)
+    await db()
+      .updateTable('signatures')
+      .set({ withdrawn_at: now() })
+      .where('user_id', '=', head.userId)
+      .execute()
+    expect((await as(head).get(board(categoryId))).location).toContain('/judges/privacy')
+    expect(await takeBoardStep(categoryId, { do: 'lock' }, viewer, now())).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test.each([
+    ['declared', 'chair'],
+    ['suspected', 'chair'],
+    ['declared', 'admin'],
+  ] as const)('has nothing of an entry that is %s to be tied to the %s', async (status, role) => {
+    const { categoryId, chair: head, entries } = await scoredCommittee(THREE)
+    const who = role === 'chair' ? head : await admin()
+    const secret = entries.find(({ title }) => title === SECRET)
+    if (!secret) throw new Error('It is there')
+    const path = `${board(categoryId)}/entry/${secret.id}`
+    const slate = `/judges/nomination-form/${categoryId}`
+    // Without the tie it shows everywhere.
+    for (const address of [board(categoryId), path, slate])
+      expect((await as(who).get(address)).words).toContain(SECRET)
+    await conflict(who, secret.id, status)
+    for (const address of [
+      board(categoryId),
+      slate,
+      `${slate}/review`,
+      `${board(categoryId)}?sort=mean&dir=desc`,
+    ]) {
+      const page = await as(who).get(address)
+      expect([address, page.status]).toEqual([address, 200])
+      for (const words of [SECRET, '3.33', '9 of 9', '3 submissions'])
+        expect([address, words, page.text.includes(words)]).toEqual([address, words, false])
+      expect((await as(who).data(address)).text).not.toContain(SECRET)
+    }
+    expect((await as(who).get(path)).status).toBe(404)
+    expect((await as(who).post(path, { body: 'A note' })).status).toBe(404)
+    expect((await as(who).get(`${board(categoryId)}/export?format=csv`)).text).not.toContain('Unseen')
+  })
+
+  test('keeps peers’ scores from a chair until their own is final or abstained, and ranks what they see', async () => {
+    await setConfig('judging_activated_checkbox', '1')
+    const {
+      categoryId,
+      chair: head,
+      entries,
+    } = await scoredCommittee({
+      'Moss Parade': ['draft', 9_110, 9_110],
+      'Tin Lanterns': [6_000, 6_220, 6_220],
+    })
+    const page = await as(head).get(board(categoryId))
+    expect(page.text).not.toContain('9.11')
+    expect((await as(head).data(board(categoryId))).text).not.toContain('9110')
+    expect((await as(head).get(`${board(categoryId)}/export?format=csv`)).text).not.toContain('9.11')
+    expect((await as(head).get(`${board(categoryId)}/entry/${entries[0]?.id}`)).text).not.toContain('9.11')
+    expect(page.words).toContain('You see the scores of 1 of 2 submissions')
+    expect(page.words).toContain('6.22')
+    await review(head, entries[0]?.id ?? 0, 'abstained')
+    expect((await as(head).get(board(categoryId))).words).toContain('9.11')
+  })
+
+  test('sorts by its columns, with what has no figure last both ways', async () => {
+    const { categoryId, chair: head } = await scoredCommittee({
+      Aa: [7_000, 7_000, 7_000],
+      Bb: ['abstained', null, null],
+      Cc: [9_000, 9_000, 9_000],
+    })
+    const orderOf = async (query: string) =>
+      (await as(head).get(board(categoryId) + query)).html
+        .querySelectorAll('.board tbody th a')
+        .map((link) => link.textContent)
+    expect(await orderOf('')).toEqual(['Cc', 'Aa', 'Bb'])
+    expect(await orderOf('?sort=mean&dir=asc')).toEqual(['Aa', 'Cc', 'Bb'])
+    expect(await orderOf('?sort=mean&dir=desc')).toEqual(['Cc', 'Aa', 'Bb'])
+    expect(await orderOf('?sort=title&dir=desc')).toEqual(['Cc', 'Bb', 'Aa'])
+  })
+
+  test('is taken as a file with formulas made harmless', async () => {
+    const { categoryId, chair: head } = await scoredCommittee({ '=HYPERLINK("x")': [7_000, 7_000, 7_000] })
+    const { text, status } = await as(head).get(`${board(categoryId)}/export?format=csv`)
+    expect([status, /(^|[,"\n])=HYPERLINK/.test(text)]).toEqual([200, false])
+    expect(text).toContain('HYPERLINK')
+    expect(text).toContain('7.000')
+  })
+})
+
+describe('its steps', () => {
+  test('lock and unlock scoring, and say so in the log', async () => {
+    const { categoryId, chair: head, committeeId } = await scoredCommittee(THREE)
+    const page = await as(head).get(board(categoryId))
+    await as(head).submit(page, 'Lock scoring')
+    const locked = await as(head).get(board(categoryId))
+    expect(locked.words).toContain('Scoring is locked')
+    await as(head).submit(locked, 'Unlock scoring')
+    const { scoring_locked_at: at } = await db()
+      .selectFrom('committees')
+      .where('id', '=', committeeId)
+      .select('scoring_locked_at')
+      .executeTakeFirstOrThrow()
+    expect(at).toBeNull()
+    expect((await audits({ entity: 'committee' })).map(({ action }) => action)).toEqual([
+      'committee.scoring_locked',
+      'committee.scoring_unlocked',
+    ])
+  })
+
+  test('remind a judge who is not done, once a day, without a title or a number', async () => {
+    const { categoryId, chair: head, judges } = await scoredCommittee({ [SECRET]: [7_000, null, 7_000] })
+    const viewer = await viewerOf(head)
+    const [late, done] = judges
+    const nudge = (person: number | undefined) =>
+      takeBoardStep(categoryId, { do: 'nudge', person: person ?? 0 }, viewer, now())
+    expect(await nudge(late?.userId)).toMatchObject({ ok: true })
+    expect(await nudge(late?.userId)).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await nudge(done?.userId)).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await nudge((await judge({ categoryNumber: 2 })).userId)).toMatchObject({ ok: false })
+    const sent = await mails({ template: 'judge_nudge' })
+    expect(sent.map(({ to_email: to }) => to)).toEqual([late?.email])
+    expect(sent[0]?.body_text).not.toContain(SECRET)
+    later({ days: 1 })
+    expect(await nudge(late?.userId)).toMatchObject({ ok: true })
+    expect(await audits({ action: 'committee.judge_nudged' })).toHaveLength(2)
+  })
+
+  test('reopen one judge by the office alone', async () => {
+    const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
+    const step = { do: 'reopen', person: judges[0]?.userId ?? 0, hours: 12 } as const
+    expect(await takeBoardStep(categoryId, step, await viewerOf(head), now())).toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await takeBoardStep(categoryId, step, await viewerOf(await admin()), now())).toMatchObject({
+      ok: true,
+    })
+    const { reopened_until: until } = await db()
+      .selectFrom('committee_members')
+      .where('user_id', '=', step.person)
+      .select('reopened_until')
+      .executeTakeFirstOrThrow()
+    expect(until).toEqual(new Date(now().getTime() + 12 * 3_600_000))
+  })
+
+  test('keep notes of the committee about an entry', async () => {
+    const { categoryId, chair: head, entries } = await scoredCommittee(THREE)
+    const path = `${board(categoryId)}/entry/${entries[0]?.id}`
+    const empty = await as(head).submit(await as(head).get(path), 'Keep this note', { body: ' ' })
+    expect([empty.status, empty.words.includes('Required')]).toEqual([422, true])
+    await as(head).submit(await as(head).get(path), 'Keep this note', { body: '<b>Talk</b> about 李晴风' })
+    expect((await as(head).get(path)).words).toContain('<b>Talk</b> about 李晴风')
+    expect((await as(head).get(board(categoryId))).words).toContain('1 note')
+  })
+})

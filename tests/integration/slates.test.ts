@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import { submitSlate } from '#app/domain/slates/submitting.server.ts'
+import { takeSlateStep } from '#app/domain/slates/commands.server.ts'
+import type { SlateStep } from '#app/domain/slates/schema.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits } from '#tests/support/rows.ts'
+import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
+
+const FIVE = {
+  'Moss Parade': [9_000, 9_000, 9_000],
+  Abend: [8_000, 8_000, 8_000],
+  'Tin Lanterns': [7_000, 7_000, 7_000],
+  Plumline: [6_000, 6_000, 6_000],
+  'Wool Wolf': [5_000, 5_000, 5_000],
+}
+const slateOf = (categoryId: number) => `/judges/nomination-form/${categoryId}`
+const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
+
+async function row(committeeId: number) {
+  return db().selectFrom('slates').where('committee_id', '=', committeeId).selectAll().executeTakeFirst()
+}
+
+async function titles(committeeId: number): Promise<string[]> {
+  const items = await db()
+    .selectFrom('slate_items as i')
+    .innerJoin('slates as l', 'l.id', 'i.slate_id')
+    .leftJoin('submissions as s', 's.id', 'i.submission_id')
+    .leftJoin('outside_works as o', 'o.id', 'i.outside_work_id')
+    .where('l.committee_id', '=', committeeId)
+    .orderBy('i.position')
+    .select(['s.title', 'o.title as outside'])
+    .execute()
+  return items.map(({ title, outside }) => title ?? outside ?? '')
+}
+
+type Unversioned<Step> = Step extends SlateStep ? Omit<Step, 'version'> : never
+
+async function step({ categoryId, committeeId, chair }: ScoredCommittee, asked: Unversioned<SlateStep>) {
+  const version = (await row(committeeId))?.version ?? 0
+  return takeSlateStep(categoryId, { ...asked, version } as SlateStep, await viewerOf(chair), now())
+}
+
+/** The first so many entries on the slate, in their order. */
+async function withSlate(count: number, scores: Parameters<typeof scoredCommittee>[0] = FIVE) {
+  const made = await scoredCommittee(scores)
+  for (const { id } of made.entries.slice(0, count)) valueOf(await step(made, { do: 'add', entry: id }))
+  return made
+}
+
+async function submission(made: ScoredCommittee, more: { shortReason?: string; tieReason?: string } = {}) {
+  const version = (await row(made.committeeId))?.version ?? 0
+  const input = { version, shortReason: null, tieReason: null, attestation: nameOf(made.chair), ...more }
+  return submitSlate(made.categoryId, input, await viewerOf(made.chair), now())
+}
+
+const status = async (committeeId: number) =>
+  (
+    await db()
+      .selectFrom('committees')
+      .where('id', '=', committeeId)
+      .select('status')
+      .executeTakeFirstOrThrow()
+  ).status
+
+describe('a chair on the page', () => {
+  test('adds, moves, places and takes off, and is told each time', async () => {
+    const { categoryId, chair, committeeId, entries } = await scoredCommittee(FIVE)
+    const browser = as(chair)
+    let page = await browser.get(slateOf(categoryId))
+    for (const { title } of entries.slice(0, 3))
+      page = await browser.follow(await browser.submit(page, `Add ${title}`))
+    expect(page.words).toContain('Tin Lanterns is on the slate, 3 of 3')
+    page = await browser.follow(await browser.submit(page, '↑ Up: Tin Lanterns'))
+    expect(page.words).toContain('Tin Lanterns moved to 2 of 3')
+    page = await browser.follow(await browser.submit(page, 'Set the place of Tin Lanterns', { place: '1' }))
+    expect(page.words).toContain('Tin Lanterns moved to 1 of 3')
+    page = await browser.follow(await browser.submit(page, '↓ Down: Moss Parade'))
+    expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Abend', 'Moss Parade'])
+    page = await browser.follow(await browser.submit(page, 'Remove Abend'))
+    expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Moss Parade'])
+    expect((await audits()).filter(({ action }) => action.endsWith('_slate'))).toHaveLength(7)
+  })
+
+  test('loses nothing in a second tab: what it saw is old, and it is told so', async () => {
+    const made = await scoredCommittee(FIVE)
+    const { categoryId, chair, committeeId } = made
+    const browser = as(chair)
+    const [one, other] = [await browser.get(slateOf(categoryId)), await browser.get(slateOf(categoryId))]
+    await browser.submit(one, 'Add Moss Parade')
+    const late = await browser.submit(other, 'Add Plumline')
+    expect([late.status, late.words.includes('changed in another window')]).toEqual([409, true])
+    expect(late.words).toContain('On it')
+    expect(await titles(committeeId)).toEqual(['Moss Parade'])
+    await browser.submit(late, 'Add Plumline')
+    expect(await titles(committeeId)).toEqual(['Moss Parade', 'Plumline'])
+  })
+
+  test('proposes work nobody entered with its people and a reason', async () => {
+    const { categoryId, chair, committeeId } = await scoredCommittee(FIVE)
+    const path = `${slateOf(categoryId)}/outside`
+    const empty = await as(chair).submit(await as(chair).get(path), 'Put it on the slate', {
+      title: 'The Sleep Mechanics',
+      people: 'A; b; not-an-address',
+    })
+    expect([empty.status, empty.words.includes('Invalid email format: A')]).toEqual([422, true])
+    await as(chair).submit(empty, 'Put it on the slate', {
+      people: '李晴风; Director',
+      reason: 'It is the best.',
+    })
+    expect(await titles(committeeId)).toEqual(['The Sleep Mechanics'])
+    const page = await as(chair).get(slateOf(categoryId))
+    expect(page.words).toContain('李晴风')
+    expect(page.words).toContain('The office decides')
+    await as(chair).submit(page, 'Remove The Sleep Mechanics')
+    expect(await db().selectFrom('outside_works').selectAll().execute()).toEqual([])
+  })
+
+  test('reviews and submits with their name, and then nothing changes', async () => {
+    const { categoryId, chair, committeeId, entries } = await withSlate(3)
+    const review = await as(chair).get(`${slateOf(categoryId)}/review`)
+    const printed = review.html.querySelectorAll('tbody th').map((cell) => cell.textContent)
+    expect(printed.map((text) => text.replace(/P\d\d-\d+$/, ''))).toEqual([
+      'Abend',
+      'Moss Parade',
+      'Tin Lanterns',
+    ])
+    const wrong = await as(chair).submit(review, 'Submit slate', { attestation: 'Somebody Else' })
+    expect([wrong.status, wrong.words.includes('Write the name of your account')]).toEqual([422, true])
+    const done = await as(chair).submit(wrong, 'Submit slate', { attestation: nameOf(chair).toUpperCase() })
+    expect(done.location).toBe(slateOf(categoryId))
+    expect(await row(committeeId)).toMatchObject({ status: 'submitted', submitted_by: chair.userId })
+    expect(await status(committeeId)).toBe('slate_submitted')
+    const page = await as(chair).get(slateOf(categoryId))
+    expect(page.words).toContain('The slate is with the office')
+    expect(page.words).not.toContain('Remove')
+    const version = (await row(committeeId))?.version
+    const late = { do: 'add', entry: entries[3]?.id, version }
+    expect((await as(chair).post(slateOf(categoryId), late)).status).toBe(422)
+    expect(await titles(committeeId)).toHaveLength(3)
+  })
+})
+
+describe('submitting', () => {
+  test('a short slate takes thirty characters, and suspends the committee', async () => {
+    const made = await withSlate(2)
+    expect(await submission(made)).toMatchObject({
+      code: 'invalid',
+      fields: { shortReason: [expect.any(String)] },
+    })
+    const short = await submission(made, { shortReason: 'Too few of them are good.....' })
+    expect(short).toMatchObject({ code: 'invalid' })
+    expect(
+      valueOf(await submission(made, { shortReason: 'Too few of them are good enough.' })),
+    ).toMatchObject({
+      short: true,
+    })
+    expect(await status(made.committeeId)).toBe('suspended')
+  })
+
+  test('a tie at the cut that is cut takes a reason', async () => {
+    await db().updateTable('categories').set({ max_nominees: 3 }).where('number', '=', 1).execute()
+    const made = await withSlate(3, {
+      One: [9_000, 9_000, 9_000],
+      Two: [8_000, 8_000, 8_000],
+      Three: [7_000, 7_000, 7_000],
+      Four: [7_000, 7_000, 7_000],
+    })
+    expect(await submission(made)).toMatchObject({
+      code: 'invalid',
+      fields: { tieReason: [expect.any(String)] },
+    })
+    valueOf(await submission(made, { tieReason: 'The committee voted, two to one.' }))
+    expect(await row(made.committeeId)).toMatchObject({ tie_reason: 'The committee voted, two to one.' })
+  })
+
+  test('refuses what was withdrawn meanwhile', async () => {
+    const made = await withSlate(3)
+    await db()
+      .updateTable('submissions')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', made.entries[1]?.id ?? 0)
+      .execute()
+    expect(await submission(made)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Abend'),
+    })
+  })
+
+  test('of a returned slate shows the note, and goes again', async () => {
+    const made = await withSlate(3)
+    valueOf(await submission(made))
+    const office = await adminViewerOf(await admin())
+    const { id, version } = (await row(made.committeeId)) ?? { id: 0, version: 0 }
+    valueOf(await returnSlate(id, { version, note: 'Please look at Quill again.' }, office, now()))
+    const page = await as(made.chair).get(slateOf(made.categoryId))
+    expect(page.words).toContain('Please look at Quill again.')
+    valueOf(await step(made, { do: 'add', entry: made.entries[3]?.id ?? 0 }))
+    valueOf(await submission(made))
+    const again = (await row(made.committeeId)) ?? { id: 0, version: 0 }
+    valueOf(await confirmSlate(again.id, { version: again.version, acceptShort: false }, office, now()))
+    expect((await as(made.chair).get(slateOf(made.categoryId))).words).toContain('The office has confirmed')
+  })
+})
+
+describe('an entry the chair is tied to', () => {
+  test('is neither added nor seen, and keeps its place when others move', async () => {
+    const made = await withSlate(3)
+    const { categoryId, chair, committeeId, entries } = made
+    await conflict(chair, entries[1]?.id ?? 0, 'declared')
+    await conflict(chair, entries[3]?.id ?? 0, 'suspected')
+    const page = await as(chair).get(slateOf(categoryId))
+    for (const hidden of ['Abend', 'Plumline']) expect(page.text).not.toContain(hidden)
+    expect(await step(made, { do: 'add', entry: entries[3]?.id ?? 0 })).toMatchObject({ ok: false })
+    const items = await db().selectFrom('slate_items').select(['id', 'submission_id']).execute()
+    const itemOf = (at: number) => items.find((each) => each.submission_id === entries[at]?.id)?.id ?? 0
+    expect(await step(made, { do: 'remove', item: itemOf(1) })).toMatchObject({ ok: false })
+    expect(valueOf(await step(made, { do: 'down', item: itemOf(0) })).said).toBe(
+      'Moss Parade moved to 2 of 2',
+    )
+    expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Abend', 'Moss Parade'])
+  })
+})
+
+describe('races', () => {
+  raced('a slate is submitted once', {
+    reads: [/^select "l"."id", "l"."status", "l"."version"/],
+    async prepare() {
+      const made = await withSlate(3)
+      const { version } = (await row(made.committeeId)) ?? { version: 0 }
+      return { made, version, viewer: await viewerOf(made.chair) }
+    },
+    acts: ({ made, version, viewer }) =>
+      [1, 2].map(() => () => {
+        const input = { version, shortReason: null, tieReason: null, attestation: nameOf(made.chair) }
+        return submitSlate(made.categoryId, input, viewer, now())
+      }),
+    async holds(answers) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await audits({ action: 'slate.submitted' })).toHaveLength(1)
+    },
+    async breaks() {
+      expect(await audits({ action: 'slate.submitted' })).toHaveLength(2)
+    },
+  })
+})
