@@ -71,6 +71,28 @@ function bytesOf(literal: string): number[] {
   })
 }
 
+/** Fonts chosen and strings shown, in their order. Brackets within a string are escaped only where they do not pair. */
+function piecesOf(content: string): { font?: string; literal: string }[] {
+  const pieces: { font?: string; literal: string }[] = []
+  const next = /\/(f\d+) [\d.]+ Tf|\(/g
+  for (let match = next.exec(content); match; match = next.exec(content)) {
+    if (match[1] !== undefined) {
+      pieces.push({ font: match[1], literal: '' })
+      continue
+    }
+    let depth = 1
+    let end = next.lastIndex
+    for (; end < content.length; end += 1) {
+      if (content[end] === '\\') end += 1
+      else if (content[end] === '(') depth += 1
+      else if (content[end] === ')' && (depth -= 1) === 0) break
+    }
+    pieces.push({ literal: content.slice(next.lastIndex, end) })
+    next.lastIndex = end + 1
+  }
+  return pieces
+}
+
 /** Reads a PDF of the typesetter's. Text that runs from the right comes as it is drawn, from the left. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = objectsOf(pdf)
@@ -88,9 +110,9 @@ export function readPdf(pdf: Buffer): ReadPdf {
     )
     let table = new Map<number, string>()
     const said: string[] = []
-    for (const [, font, literal] of content.matchAll(/\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\)])*)\)/g)) {
+    for (const { font, literal } of piecesOf(content)) {
       if (font !== undefined) table = tables.get(font) ?? new Map<number, string>()
-      const bytes = bytesOf(literal ?? '')
+      const bytes = bytesOf(literal)
       for (let at = 0; at + 1 < bytes.length; at += 2)
         said.push(table.get((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)) ?? '')
     }

@@ -1,0 +1,426 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, transaction } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { buildWaiting, setCertificates } from '#app/domain/certificates/building.server.ts'
+import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
+import { reissueCertificate, voidCertificatesOf } from '#app/domain/certificates/reissuing.server.ts'
+import { releaseCertificates } from '#app/domain/certificates/releasing.server.ts'
+import { requestCertificates } from '#app/domain/certificates/requesting.server.ts'
+import { readSerial, serialOf } from '#app/domain/certificates/rules.ts'
+import { makeSheetFile, requestSheet } from '#app/domain/certificates/sheets.server.ts'
+import { markStale } from '#app/domain/certificates/stale.server.ts'
+import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
+import { storage } from '#app/domain/files/storage.server.ts'
+import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { announcedAt, nominated, NAMES } from '#tests/support/nominees.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const SERIAL = serialOf('PA', 2026, 42)
+const LIST = '/admin/nomination-certificates'
+
+let office: Account
+let viewer: AdminViewer
+beforeEach(async () => {
+  office = await admin()
+  viewer = await adminViewerOf(office)
+})
+
+const rows = () => db().selectFrom('certificates').selectAll().orderBy('id').execute()
+const idsOf = (people: { personId: number }[]) => people.map(({ personId }) => personId)
+const clock = () => now()
+
+async function request(personIds: readonly number[], override: string | null = null) {
+  return valueOf(await requestCertificates({ personIds, override }, viewer, now()))
+}
+
+async function build() {
+  const { year } = await currentSeason()
+  return buildWaiting(year, clock)
+}
+
+/** Nominees with built certificates, announced an hour ago. */
+async function built(names: readonly string[] = [NAMES[0]]) {
+  await announcedAt(new Date(now().getTime() - 3_600_000))
+  const nomination = await nominated(names)
+  await request(idsOf(nomination.people))
+  await build()
+  return { ...nomination, ids: idsOf(nomination.people) }
+}
+
+async function pdfOf(fileId: number | null): Promise<Buffer> {
+  const { storage_key } = await db()
+    .selectFrom('files')
+    .where('id', '=', fileId ?? 0)
+    .select('storage_key')
+    .executeTakeFirstOrThrow()
+  return buffer(await storage().get(storage_key))
+}
+
+const plain = (text: string) => text.normalize('NFC').replace(/\s/g, '')
+const turned = (text: string) => [...text].reverse().join('')
+
+describe('the PDF', () => {
+  test('says every name, is tagged, and brings its fonts, on both papers', async () => {
+    const { people } = await nominated(NAMES, { title: 'x'.repeat(300) })
+    await request(idsOf(people))
+    await build()
+    const made = await rows()
+    expect(made.map(({ status }) => status)).toEqual(NAMES.map(() => 'generated'))
+    for (const [index, row] of made.entries()) {
+      for (const fileId of [row.a4_file_id, row.letter_file_id]) {
+        const pdf = await pdfOf(fileId)
+        const read = readPdf(pdf)
+        const text = plain(read.text)
+        const name = plain(NAMES[index] ?? '')
+        expect([name, text.includes(name) || text.includes(turned(name))]).toEqual([name, true])
+        expect(text).toContain(row.serial)
+        expect(read.pages).toBe(1)
+        expect([read.tagged, read.language]).toEqual([true, 'en'])
+        expect(read.fonts.length).toBeGreaterThan(0)
+        expect(read.fonts.filter(({ embedded }) => !embedded)).toEqual([])
+        expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      }
+    }
+  })
+
+  test('takes Han characters in the shapes of their language', async () => {
+    const { people } = await nominated(['高橋直子'], { title: 'かみの灯台' })
+    const other = await nominated(['骨直海'], { title: 'Bones' })
+    await request([...idsOf(people), ...idsOf(other.people)])
+    await build()
+    const fonts = await Promise.all(
+      (await rows()).map(async ({ a4_file_id }) =>
+        readPdf(await pdfOf(a4_file_id)).fonts.map(({ name }) => name),
+      ),
+    )
+    // By title, as the list has them.
+    expect(fonts[0]).toContain('NotoSansHans-Regular')
+    expect(fonts[0]).not.toContain('NotoSansJP-Regular')
+    expect(fonts[1]).toContain('NotoSansJP-Regular')
+  })
+
+  test('never prints an empty box: the office reads which character it is, and tries again when it is mended', async () => {
+    const { people } = await nominated(['สมชาย', NAMES[1]])
+    await request(idsOf(people))
+    await build()
+    const [bad, good] = await rows()
+    expect(bad).toMatchObject({ status: 'pending', a4_file_id: null })
+    expect(bad?.failure).toContain('ส (U+0E2A)')
+    expect(good).toMatchObject({ status: 'generated', failure: null })
+    const page = await as(office).get(LIST)
+    expect(page.words).toContain('One could not be built')
+    await db()
+      .updateTable('certificates')
+      .set({ printed_name: 'Somchai' })
+      .where('id', '=', bad?.id ?? 0)
+      .execute()
+    expect((await as(office).submit(page, 'Try the failed one again')).location).toBe(LIST)
+    await build()
+    expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null })
+  })
+
+  test('what people typed is never read as markup', async () => {
+    const evil = '#panic("x") $x$ *b* <b> @ref [a](b) `c` \\'
+    const { people } = await nominated([evil], { title: evil })
+    await request(idsOf(people))
+    await build()
+    const [row] = await rows()
+    expect(plain(readPdf(await pdfOf(row?.a4_file_id ?? null)).text)).toContain(plain(evil))
+  })
+
+  test('for the printer holds one page for each, without those that cannot be printed', async () => {
+    const { ids } = await built([NAMES[0], NAMES[1], NAMES[2]])
+    await transaction((trx) => markStale(ids[2] ?? 0, now(), trx))
+    expect(valueOf(await requestSheet(ids, 'letter', viewer, now()))).toEqual({ count: 2, left: 1 })
+    const { id } = await db().selectFrom('certificate_sheets').select('id').executeTakeFirstOrThrow()
+    await makeSheetFile(id, now())
+    const page = await as(office).get(`${LIST}/sheets`)
+    expect(page.words).toContain('Download the PDF')
+    const file = await as(office).get(`${LIST}/sheets/${id}/file`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    const { file_id } = await db()
+      .selectFrom('certificate_sheets')
+      .select('file_id')
+      .executeTakeFirstOrThrow()
+    expect(readPdf(await pdfOf(file_id)).pages).toBe(2)
+  })
+
+  test('is not cleared away, while what nobody took is', async () => {
+    await built()
+    setNow(later({ days: 3 }))
+    await removeUnneededFiles(now())
+    const [row] = await rows()
+    expect((await pdfOf(row?.a4_file_id ?? null)).byteLength).toBeGreaterThan(1_000)
+  })
+})
+
+describe('asking for certificates', () => {
+  test('leaves unconfirmed names out, unless somebody says why not; and that is kept', async () => {
+    const sure = await nominated([NAMES[0]])
+    const unsure = await nominated([NAMES[1]], { confirmed: false })
+    const list = await as(office).get(LIST)
+    expect(list.words).toContain('Not confirmed')
+    const both = [...sure.people, ...unsure.people].map(({ personId }) => `person=${personId}`).join('&')
+    const page = await as(office).get(`${LIST}/generate?${both}`)
+    expect(page.words).toContain('1 of 2 get a certificate')
+    expect(page.words).toContain('The name is not confirmed')
+    const without = await as(office).submit(page, 'Make certificates (1)', { override: 'on', reason: ' ' })
+    expect(without.status).toBe(422)
+    expect(await rows()).toHaveLength(0)
+    await as(office).submit(page, 'Make certificates (1)')
+    expect(await rows()).toMatchObject([{ printed_name: NAMES[0], override_reason: null }])
+    await as(office).submit(await as(office).get(`${LIST}/generate?${both}`), 'Make certificates (0)', {
+      override: 'on',
+      reason: 'Confirmed on the telephone',
+    })
+    expect(await rows()).toMatchObject([
+      { printed_name: NAMES[0] },
+      { printed_name: NAMES[1], override_reason: 'Confirmed on the telephone' },
+    ])
+    expect(await audits({ action: 'certificates.requested' })).toHaveLength(2)
+  })
+
+  test('gives serials without gaps, in the order of the list, which check themselves', async () => {
+    const many = await nominated(NAMES)
+    await request(idsOf(many.people))
+    expect(await request(idsOf(many.people))).toEqual({ made: 0, blocked: 0 })
+    const more = await nominated([NAMES[0]])
+    await request(idsOf(more.people))
+    const serials = (await rows()).map(({ serial }) => serial)
+    expect(serials.map((serial) => Number(serial.split('-')[1]))).toEqual(
+      serials.map((_, index) => index + 1),
+    )
+    expect(serials.map(readSerial)).toEqual(serials)
+  })
+
+  test('takes all that fit a filter', async () => {
+    const one = await nominated([NAMES[0]], { title: 'Tin Lanterns' })
+    await nominated([NAMES[1]], { title: 'Moss Parade' })
+    const list = encodeURIComponent('q=Tin')
+    const page = await as(office).get(`${LIST}/generate?all=1&list=${list}`)
+    await as(office).submit(page, 'Make certificates (1)')
+    expect((await rows()).map((row) => row.person_id)).toEqual(idsOf(one.people))
+  })
+
+  raced('two requests at once make one certificate each, and no gap', {
+    reads: [/^select "last_number" from "certificate_series"/, /from nomination_people p join nominations n/],
+    guards: ['one_standing_certificate', 'certificates_serial_key'],
+    async prepare() {
+      // A series that is there: else its first row alone would part the two.
+      const { year } = await currentSeason()
+      await db().insertInto('certificate_series').values({ year, last_number: 0 }).execute()
+      return {
+        ids: idsOf((await nominated([NAMES[0], NAMES[1]])).people),
+        by: await adminViewerOf(await admin()),
+      }
+    },
+    acts: ({ ids, by }) =>
+      [0, 1].map(() => () => requestCertificates({ personIds: ids, override: null }, by, now())),
+    async holds() {
+      expect((await rows()).map(({ serial }) => Number(serial.split('-')[1]))).toEqual([1, 2])
+    },
+    async breaks() {
+      expect(await rows()).toHaveLength(4)
+    },
+  })
+
+  raced('two releases at once write one mail', {
+    reads: [/^select "id" from "certificates"/, /from nomination_people p join nominations n/],
+    // Each would hand it out once more; the mail's own key is what is left then.
+    instead: (text) => text,
+    async prepare() {
+      return { ...(await built()), by: await adminViewerOf(await admin()) }
+    },
+    acts: ({ ids, by }) => [0, 1].map(() => () => releaseCertificates(ids, by, now())),
+    async holds(answers) {
+      expect(answers.map((answer) => (answer.ok ? answer.value.released : -1)).sort()).toEqual([0, 1])
+      expect(await mails({ template: 'certificate_ready' })).toHaveLength(1)
+    },
+    async breaks(answers) {
+      expect(answers.map((answer) => (answer.ok ? answer.value.released : -1))).toEqual([1, 1])
+    },
+  })
+})
+
+describe('a released certificate', () => {
+  test('is refused before the announcement, and nothing of it is there', async () => {
+    await announcedAt(new Date(now().getTime() + 3_600_000))
+    const { people } = await nominated([NAMES[0]])
+    await request(idsOf(people))
+    await build()
+    expect(await releaseCertificates(idsOf(people), viewer, now())).toMatchObject({
+      ok: false,
+      code: 'closed',
+    })
+    const [row] = await rows()
+    const answer = await guest().get(`/certificates/${row?.serial}`)
+    expect(answer.status).toBe(404)
+    expect(answer.words).not.toContain('Tin Lanterns')
+    expect(await mails({ template: 'certificate_ready' })).toEqual([])
+    setNow(later({ hours: 2 }))
+    expect((await guest().get(`/certificates/${row?.serial}`)).status).toBe(404)
+    expect(valueOf(await releaseCertificates(idsOf(people), viewer, now()))).toMatchObject({ released: 1 })
+    expect((await guest().get(`/certificates/${row?.serial}`)).status).toBe(200)
+  })
+
+  test('opens by the nominee’s own link alone, is told of once, and notes the first download', async () => {
+    const { ids } = await built([NAMES[0], NAMES[1]])
+    const [mine, other] = ids as [number, number]
+    const page = await as(office).get(`${LIST}/release?person=${mine}`)
+    await as(office).submit(page, 'Release 1 certificate')
+    await as(office).submit(page, 'Release 1 certificate')
+    const sent = await mails({ template: 'certificate_ready' })
+    expect(sent).toHaveLength(1)
+    const [row, unreleased] = await rows()
+    const file = async (publicId: string | undefined, person: number) =>
+      guest().get(`/certificates/${publicId}/file?t=${await nomineeToken(person)}&paper=letter`)
+    expect((await file(row?.public_id, other)).status).toBe(404)
+    expect((await file(unreleased?.public_id, other)).status).toBe(404)
+    expect((await guest().get(`/certificates/${row?.public_id}/file`)).status).toBe(404)
+    expect((await guest().get(`/certificates/${row?.public_id}/file?t=abc.def`)).status).toBe(404)
+    expect((await rows())[0]?.downloaded_at).toBeNull()
+    const got = await file(row?.public_id, mine)
+    expect(got.headers.get('content-type')).toBe('application/pdf')
+    expect(got.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await rows())[0]?.downloaded_at).toEqual(now())
+    expect(sent[0]?.body_text).toContain(`/certificates/${row?.public_id}/file?t=`)
+    expect(await certificateOf(other, now())).toBeNull()
+  })
+
+  test('waits for the season’s own moment', async () => {
+    const { ids } = await built()
+    const opens = new Date(now().getTime() + 7_200_000)
+    await db()
+      .updateTable('configs')
+      .set({ value: opens.toISOString() })
+      .where('name', '=', 'certificates_released_at')
+      .execute()
+    await releaseCertificates(ids, viewer, now())
+    expect((await mails({ template: 'certificate_ready' }))[0]?.not_before).toEqual(opens)
+    setNow(later({ seconds: 2 }))
+    expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
+    setNow(opens)
+    expect(await certificateOf(ids[0] ?? 0, now())).toMatchObject({ publicId: expect.any(String) as string })
+  })
+
+  test('issued anew leaves its serial void, for everybody to read, and follows with the name as it is now', async () => {
+    const { ids } = await built()
+    await releaseCertificates(ids, viewer, now())
+    const [old] = await rows()
+    await db()
+      .updateTable('nomination_people')
+      .set({ full_name: 'Thora Lind' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect((await as(office).get(LIST)).words).toContain('Stale: the name changed')
+    expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('name was corrected')
+    const page = await as(office).get(`${LIST}/reissue/${old?.id}`)
+    expect((await as(office).submit(page, 'Make it void and issue a new one', { reason: '' })).status).toBe(
+      422,
+    )
+    await as(office).submit(page, 'Make it void and issue a new one', { reason: 'A letter was wrong' })
+    // It is void already: the page leads to what became of it.
+    expect(
+      (await as(office).submit(page, 'Make it void and issue a new one', { reason: 'Again' })).location,
+    ).toBe(`${LIST}/view/${old?.id}`)
+    const [first, second, third] = await rows()
+    expect(third).toBeUndefined()
+    expect(first).toMatchObject({ status: 'void', void_reason: 'A letter was wrong' })
+    expect(second).toMatchObject({ status: 'pending', printed_name: 'Thora Lind', replaces_id: first?.id })
+    expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
+    // Not handed out yet: its serial is nobody's business.
+    const meanwhile = await guest().get(`/certificates/${old?.serial}`)
+    expect(meanwhile.words).toContain('Void')
+    expect(meanwhile.words).not.toContain(second?.serial)
+    await build()
+    await releaseCertificates(ids, viewer, now())
+    const after = await guest().get(`/certificates/${old?.serial?.toLowerCase()}`)
+    expect(after.words).toContain('Replaced')
+    expect(after.words).toContain(second?.serial)
+    expect(await mails({ template: 'certificate_ready' })).toHaveLength(2)
+  })
+
+  test('is void with its nomination, and a stale one is not handed out', async () => {
+    const { ids, nominationId } = await built([NAMES[0], NAMES[1]])
+    expect(await transaction((trx) => markStale(ids[1] ?? 0, now(), trx))).toBe(1)
+    expect(valueOf(await releaseCertificates(ids, viewer, now()))).toMatchObject({ released: 1, left: 1 })
+    await transaction(async (trx) => {
+      await trx.updateTable('nominations').set({ status: 'revoked' }).where('id', '=', nominationId).execute()
+      expect(await voidCertificatesOf(nominationId, 'Not eligible', viewer, now(), trx)).toBe(2)
+    })
+    const [released] = await rows()
+    const page = await guest().get(`/certificates/${released?.serial}`)
+    expect(page.words).toContain('It no longer holds')
+    expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
+    expect(await reissueCertificate(released?.id ?? 0, 'x', viewer, now())).toMatchObject({ ok: false })
+  })
+})
+
+describe('who may not see', () => {
+  test('an admin tied to an entry finds nothing of it: list, file, export, requests, sheet', async () => {
+    const { people, who } = await nominated([NAMES[0]], { title: 'Moss Parade' })
+    const other = await nominated([NAMES[1]])
+    await request([...idsOf(people), ...idsOf(other.people)])
+    await build()
+    await requestSheet([...idsOf(people), ...idsOf(other.people)], 'a4', viewer, now())
+    const tied = await admin()
+    await db()
+      .insertInto('studio_members')
+      .values({
+        studio_id: who.studioId,
+        user_id: tied.userId,
+        role: 'viewer',
+        status: 'active',
+        created_at: now(),
+      })
+      .execute()
+    const [hidden] = await rows()
+    const list = await as(tied).get(LIST)
+    expect(list.words).not.toContain('Moss Parade')
+    expect(list.words).toContain(NAMES[1])
+    expect(list.words).toContain('All 1 that fit')
+    for (const path of [`view/${hidden?.id}`, `view/${hidden?.id}/file`, `reissue/${hidden?.id}`])
+      expect((await as(tied).get(`${LIST}/${path}`)).status).toBe(404)
+    const exported = await as(tied).get(`${LIST}/export?format=csv`)
+    expect(exported.text).not.toContain('Moss Parade')
+    expect((await as(tied).get(`${LIST}/generate?person=${people[0]?.personId}`)).words).toContain(
+      'Nobody was chosen',
+    )
+    expect((await as(tied).get(`${LIST}/sheets`)).words).toContain('No print sheets yet')
+    expect((await as(office).get(`${LIST}/sheets`)).words).not.toContain('No print sheets yet')
+    const { public_id } = await db()
+      .selectFrom('files')
+      .where('id', '=', hidden?.a4_file_id ?? 0)
+      .select('public_id')
+      .executeTakeFirstOrThrow()
+    expect((await as(tied).get(`/files/${public_id}`)).status).toBe(404)
+    expect((await as(await member()).get(`/files/${public_id}`)).status).toBe(404)
+  })
+
+  test('whoever types serials: mistyped ones are said so, unknown ones are not told apart, too many are refused', async () => {
+    const typed = await guest().get(`/certificates?serial=${SERIAL}1`)
+    expect(typed.status).toBe(422)
+    expect(
+      (await guest().get(`/certificates?serial=${SERIAL.toLowerCase().replaceAll('-', '%20')}`)).location,
+    ).toBe(`/certificates/${SERIAL}`)
+    const unknown = await guest().get(`/certificates/${SERIAL}`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('x-robots-tag')).toBe('noindex')
+    let last = unknown
+    for (let tries = 0; tries < 125 && last.status !== 429; tries += 1)
+      last = await guest().get(`/certificates/${SERIAL}`)
+    expect(last.status).toBe(429)
+  })
+})
+
+test('setting certificates that are not there says so', async () => {
+  await expect(setCertificates([999_999], 'a4', now())).rejects.toThrow(/no certificates/)
+})
