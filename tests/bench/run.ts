@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { demoPassword } from '#db/seed/accounts.ts'
 import setup from '#tests/e2e/global-setup.ts'
 import { Stack } from '#tests/e2e/stack.ts'
+import { benchCertificates } from '#tests/bench/certificates.ts'
 import { benchMail } from '#tests/bench/mail.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
@@ -39,6 +40,11 @@ const wanted = process.argv.slice(2)
 // Mail has servers of its own: `npm run bench -- mail` sends and does not open pages.
 if (wanted.length === 0 || wanted.includes('mail')) await benchMail()
 if (wanted.length === 1 && wanted[0] === 'mail') process.exit(0)
+
+// So do certificates: `npm run bench -- certificates`, with another number than ten thousand behind it if wanted.
+if (wanted.length === 0 || wanted.includes('certificates'))
+  await benchCertificates(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 10_000))
+if (wanted[0] === 'certificates') process.exit(0)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 const tearDown = await setup()

@@ -118,13 +118,13 @@ describe('the PDF', () => {
     const page = await as(office).get(LIST)
     expect(page.words).toContain('One could not be built')
     await db()
-      .updateTable('certificates')
-      .set({ printed_name: 'Somchai' })
-      .where('id', '=', bad?.id ?? 0)
+      .updateTable('nomination_people')
+      .set({ full_name: 'Somchai' })
+      .where('id', '=', bad?.person_id ?? 0)
       .execute()
     expect((await as(office).submit(page, 'Try the failed one again')).location).toBe(LIST)
     await build()
-    expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null })
+    expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null, printed_name: 'Somchai' })
   })
 
   test('what people typed is never read as markup', async () => {

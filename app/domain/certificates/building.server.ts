@@ -129,17 +129,16 @@ async function finish(id: number, a4: number, letter: number, now: Date, trx: Tr
   if (!done) throw new NoLongerWanted()
 }
 
-/** Tries all failed ones of a season again. Returns how many. */
+/** Tries all failed ones of a season again, with names and titles as they are now. Returns how many. */
 export async function retryFailed(year: number, admin: AdminViewer, now: Date): Promise<number> {
   return transaction(async (trx) => {
-    const rows = await trx
-      .updateTable('certificates')
-      .set({ failure: null })
-      .where('year', '=', year)
-      .where('status', '=', 'pending')
-      .where('failure', 'is not', null)
-      .returning('id')
-      .execute()
+    const { rows } = await sql`
+      update certificates c set failure = null, stale_at = null, printed_name = p.full_name,
+        printed_credit = p.credit, printed_title = n.display_title, printed_studio = n.display_studio,
+        printed_category = k.name
+      from nomination_people p, nominations n, categories k
+      where c.year = ${year} and c.status = 'pending' and c.failure is not null and p.id = c.person_id
+        and n.id = c.nomination_id and k.id = n.category_id returning c.id`.execute(trx)
     if (rows.length === 0) return 0
     await askToBuild(year, now, trx)
     const after = { count: rows.length }

@@ -38,7 +38,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** "PA26-0042-6": the award, its year, the number within the season, and a digit that checks them. */
+/** "PA26-0042-7": the award, its year, the number within the season, and a digit that checks them. */
 export function serialOf(prefix: string, year: number, number: number): string {
   const short = String(year % 100).padStart(2, '0')
   const counted = String(number).padStart(4, '0')

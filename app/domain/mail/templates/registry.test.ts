@@ -39,7 +39,7 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     recipientName: long,
     title: long,
     category: long,
-    serial: 'PA26-0042-6',
+    serial: 'PA26-0042-7',
     ...{ a4: page, letter: page, verification: page },
   },
   mail_trouble: {
