@@ -94,6 +94,18 @@ export const paths = {
   nominationReview: (categoryId: number) => `/judges/nomination-form/${categoryId}/review`,
   outsideWork: (categoryId: number, workId?: number) =>
     `/judges/nomination-form/${categoryId}/outside${workId ? `/${workId}` : ''}`,
+  judgeInvitation: (token: string) => `/judges/invitations/${token}`,
+  viewCommittee: (categoryId: number) => `/judges/view-committees/${categoryId}`,
+  adminCommittees: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/judges/committees', query),
+  /** The office's own way to a committee, or its chair's. */
+  editCommittee: (committeeId: number, way: 'office' | 'chair') =>
+    `${way === 'office' ? '/admin' : ''}/judges/committees/edit/${committeeId}`,
+  removeFromCommittee: (committeeId: number, userId: number) =>
+    `/judges/committees/edit/${committeeId}/remove/${userId}`,
+  deleteCommittee: (committeeId: number) => `/admin/judges/committees/delete/${committeeId}`,
+  sendJudgeInvitations: () => '/admin/judges/committees/send',
+  copyCommittees: (query: { committee?: number } = {}) => withQuery('/admin/judges/committees/copy', query),
   adminAgreements: () => '/admin/judges/agreements',
   agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,

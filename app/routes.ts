@@ -19,6 +19,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('preferences', 'routes/general/preferences.tsx'),
   route('mail/unsubscribe/:token', 'routes/mail/unsubscribe.tsx'),
   route('studios/invitation', 'routes/studios/invitation.tsx'),
+  route('judges/invitations/:token', 'routes/judges/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
   route('certificates', 'routes/certificates/look-up.tsx'),
@@ -67,6 +68,10 @@ const desk = layout('routes/layouts/default.tsx', [
   route('judges/nomination-form/:categoryId/review', 'routes/judges/nomination-review.tsx'), // [auth, judge]
   route('judges/nomination-form/:categoryId/outside/:workId?', 'routes/judges/outside-work.tsx'), // [auth, judge]
   route('judges/chair/:categoryId/export', 'routes/judges/chair-export.ts'), // [auth, judge, judge-agreement]
+  route('judges/committees', 'routes/judges/committees.tsx'), // [auth, admin]
+  route('judges/committees/edit/:id', 'routes/judges/committee.tsx'), // [auth]
+  route('judges/committees/edit/:id/remove/:userId', 'routes/judges/committee-remove.tsx'), // [auth]
+  route('judges/view-committees/:categoryId', 'routes/judges/view-committee.tsx'), // [auth]
   route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
@@ -152,6 +157,11 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/nomination-certificates/view/:id', 'routes/admin/certificate.tsx'), // [auth, admin]
   route('admin/nomination-certificates/view/:id/file', 'routes/admin/certificate-file.ts'), // [auth, admin]
   route('admin/nomination-certificates/reissue/:id', 'routes/admin/certificate-reissue.tsx'), // [auth, admin]
+  route('admin/judges/committees', 'routes/admin/committees.tsx'), // [auth, admin]
+  route('admin/judges/committees/send', 'routes/admin/committees-send.tsx'), // [auth, admin]
+  route('admin/judges/committees/copy', 'routes/admin/committees-copy.tsx'), // [auth, admin]
+  route('admin/judges/committees/edit/:id', 'routes/admin/committee.tsx'), // [auth, admin]
+  route('admin/judges/committees/delete/:id', 'routes/admin/committee-delete.tsx'), // [auth, admin]
   route('admin/refunds', 'routes/admin/refunds.tsx'), // [auth, admin]
   route('admin/refunds/:id', 'routes/admin/refund.tsx'), // [auth, admin]
   route('admin/discounts', 'routes/admin/discounts.tsx'), // [auth, admin]

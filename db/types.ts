@@ -214,16 +214,18 @@ export interface CommitteeInvitations {
   discipline: Generated<string>;
   email: string;
   employer: Generated<string>;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
+  for_user_id: number | null;
   id: Generated<number>;
   invited_at: Timestamp;
   invited_by: number;
   name: string;
   responded_at: Timestamp | null;
   role: "chair" | "judge" | "alternate";
-  sent_at: Timestamp;
-  status: Generated<"sent" | "accepted" | "declined" | "withdrawn">;
-  token_hash: Buffer;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  status: Generated<"prepared" | "sent" | "accepted" | "declined" | "withdrawn">;
+  token_hash: Buffer | null;
   user_id: number | null;
 }
 

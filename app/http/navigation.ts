@@ -33,6 +33,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
       {
         heading: 'Judging',
         items: [
+          { label: 'Committees', to: paths.adminCommittees() },
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
           { label: 'Rubrics', to: paths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },

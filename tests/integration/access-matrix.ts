@@ -28,6 +28,8 @@ const judge = only('judge unsigned', 'judge', 'chair', 'admin')
 const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
 /** The chair of that committee, or an admin who looks on; for others it does not exist. */
 const ofChair = but(judgeAgreement, { judge: 404 })
+/** A committee is its chair's and the office's to change. */
+const ownCommittee = but(all(404), { guest: 'sign in', chair: 'ok', admin: 'ok' })
 const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
 
 const withoutStudio = [
@@ -149,7 +151,13 @@ export const matrix: Row[] = [
   }),
 
   // Judges, votes, press
-  read('/judges', judgeAgreement),
+  // The office need be on no committee to look, and nobody here was asked onto another one.
+  {
+    path: '/judges',
+    get: judgeAgreement,
+    post: but(judgeAgreement, { judge: 404, chair: 404, admin: 404 }),
+    sent: { answer: 'accept', invitationId: '999999' },
+  },
   both('/judges/privacy', judge),
   // Whoever sits on no committee has nothing to answer.
   both('/judges/conflicts/:categoryId', but(judgeAgreement, { admin: 404 })),
@@ -165,6 +173,15 @@ export const matrix: Row[] = [
   },
   { path: '/judges/nomination-form/:categoryId/review', get: ofChair, post: but(ofChair, { admin: 404 }) },
   both('/judges/nomination-form/:categoryId/outside/:workId?', but(ofChair, { admin: 404 })),
+  // An answer nobody can give, so that nobody comes to a committee here.
+  { path: '/judges/invitations/:token', get: open, post: auth, sent: { answer: 'perhaps' } },
+  both('/judges/committees', admin),
+  both('/judges/committees/edit/:id', ownCommittee),
+  both('/judges/committees/edit/:id/remove/:userId', ownCommittee),
+  read(
+    '/judges/view-committees/:categoryId',
+    but(ownCommittee, { judge: 'ok', 'judge unsigned': '→ /judges/privacy' }),
+  ),
   read('/votes', voteWhileClosed),
   read('/votes/closed', open),
   read('/press', press),
@@ -238,6 +255,11 @@ export const matrix: Row[] = [
   { ...both('/admin/judges/rubrics', admin), sent: { type: 'production' } },
   both('/admin/judges/rubrics/view/:id', admin),
   both('/admin/judges/rubrics/edit/:id', admin),
+  both('/admin/judges/committees', admin),
+  both('/admin/judges/committees/send', admin),
+  both('/admin/judges/committees/copy', admin),
+  both('/admin/judges/committees/edit/:id', admin),
+  both('/admin/judges/committees/delete/:id', admin),
   read('/admin/judges/signatures', admin),
   { ...both('/admin/judges/signatures/unsigned', admin), sent: { person: '999999' } },
   read('/admin/judges/signatures/declined', admin),

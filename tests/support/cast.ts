@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { startDraft as startAgreement } from '#app/domain/agreements/versions.server.ts'
+import { invite as inviteJudge } from '#app/domain/committees/invitations.server.ts'
 import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
@@ -27,6 +28,7 @@ import { now } from '#tests/support/clock.ts'
 import { handedOut, type CertificateOfTests } from '#tests/support/nominees.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { acceptedEntry } from '#tests/support/nominations.ts'
+import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -101,6 +103,13 @@ export interface Cast {
   rubricId: number
   /** A certificate that was handed out, of a nominee who is not announced; and a print sheet with it. */
   certificate: CertificateOfTests
+  /** The committee of the judges and their chair, and one of its people besides. */
+  committeeId: number
+  memberId: number
+  /** A committee nobody has judged in, with somebody who is not asked yet. */
+  emptyCommitteeId: number
+  /** The secret of an invitation that waits for an answer. */
+  judgeToken: string
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -202,6 +211,7 @@ export async function makeCast(): Promise<Cast> {
     signatureId: await signatureOf(people.judge),
     rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
+    ...(await committees(people.admin)),
   }
 }
 
@@ -223,6 +233,22 @@ async function workNotEntered(chair: Account): Promise<number> {
   }
   const { id } = await category(1)
   return valueOf(await proposeOutsideWork(id, null, input, await viewerOf(chair), now())).workId
+}
+
+async function committees(office: Account) {
+  const spare = await judge()
+  const { committee_id: committeeId } = await db()
+    .selectFrom('committee_members')
+    .where('user_id', '=', spare.userId)
+    .select('committee_id')
+    .executeTakeFirstOrThrow()
+  const viewer = await adminViewerOf(office)
+  const { id: emptyCommitteeId } = await committeeFor(2, office)
+  const asked = { ...invitee('asked@example.org'), committeeId: emptyCommitteeId }
+  valueOf(await inviteJudge({ ...asked, send: true }, viewer, now()))
+  const judgeToken = await judgeTokenFor(asked.email)
+  valueOf(await inviteJudge({ ...asked, email: 'later@example.org', send: false }, viewer, now()))
+  return { committeeId, memberId: spare.userId, emptyCommitteeId, judgeToken }
 }
 
 /** A run of a rule that waits for somebody. */
@@ -318,6 +344,13 @@ export function newBrowserOf(cast: Cast, role: Role): Client {
 export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
+    '/judges/conflicts/:categoryId': cast.judgedCategoryId,
+    '/judges/invitations/:token': cast.judgeToken,
+    '/judges/committees/edit/:id': cast.committeeId,
+    '/judges/committees/edit/:id/remove/:userId': cast.committeeId,
+    '/judges/view-committees/:categoryId': cast.judgedCategoryId,
+    '/admin/judges/committees/edit/:id': cast.committeeId,
+    '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
@@ -369,6 +402,7 @@ export function addressOf(path: string, cast: Cast): string {
         ? cast.judgedEntryId
         : cast.draftId,
     ':workId': cast.outsideWorkId,
+    ':userId': cast.memberId,
     ':messageId': cast.messageId,
     ':groupId': cast.groupId,
     ':requestId': cast.requestId,
@@ -391,7 +425,7 @@ export function addressOf(path: string, cast: Cast): string {
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
     String(
-      (parameter === ':step' || parameter === ':change' ? null : values[path]) ??
+      ([':step', ':change', ':userId'].includes(parameter) ? null : values[path]) ??
         values[parameter.replace('?', '')] ??
         parameter,
     ),

@@ -5,6 +5,7 @@ import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
 import { AGREEMENT_TICKS, type Audience } from '#app/domain/agreements/rules.ts'
 import type { DeclineAgreementInput, SignAgreementInput } from '#app/domain/agreements/schema.ts'
 import { standingSignature } from '#app/domain/agreements/standing.server.ts'
+import { refreshStatusesOf } from '#app/domain/committees/status.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
@@ -93,6 +94,8 @@ export async function signAgreement(
       const entry = { action: 'agreement.signed', entity: 'agreement', entityId: text.id, after }
       await audit(viewer, entry, now, trx)
       await mailCopy(signed.id, text, input.fullName, viewer, now, trx)
+      if (audience === 'judge')
+        await refreshStatusesOf({ userId: viewer.userId, year: text.year }, now, trx)
     }
     return ok({ version: text.version })
   })

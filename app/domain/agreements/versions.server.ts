@@ -4,6 +4,7 @@ import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
 import { tallyOf } from '#app/domain/agreements/queries.server.ts'
 import { holdsFrom, mayBecome, type Audience } from '#app/domain/agreements/rules.ts'
 import type { DraftInput, PublishInput } from '#app/domain/agreements/schema.ts'
+import { refreshSeason } from '#app/domain/committees/status.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -187,6 +188,7 @@ export async function publishAgreement(
       })
       .where('id', '=', id)
       .execute()
+    if (audience === 'judge') await refreshSeason(year, now, trx)
     const tally = await tallyOf(audience, year, trx)
     const entry = {
       action: 'agreement.published',

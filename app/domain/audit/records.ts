@@ -45,6 +45,8 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return paths.adminUnallocatedMoney(id)
     case 'mail_run':
       return paths.adminMailRun(id)
+    case 'committee':
+      return paths.editCommittee(id, 'office')
     case 'agreement':
       return paths.agreementVersion(id)
     case 'rubric':

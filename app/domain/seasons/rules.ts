@@ -29,7 +29,6 @@ export const KNOWN_CONFIG_NAMES = [
 /** Settings that are kept but that nothing reads yet: the screens they belong to come later, and admins are told so. */
 export const SETTINGS_AHEAD: readonly string[] = [
   'submissions_allow_pay_later',
-  'min_final_reviews',
   'voting_count_unsubmitted',
   'voting_results_published_at',
   'voting_show_tallies',

@@ -1,20 +1,24 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { categoryCode } from '#app/domain/categories/rules.ts'
-import { committeesFor } from '#app/domain/committees/queries.server.ts'
-import { COMMITTEE_ROLE_LABELS, COMMITTEE_STATUS_LABELS } from '#app/domain/committees/rules.ts'
+import { answerInvitation, invitationsTo } from '#app/domain/committees/answering.server.ts'
+import {
+  InvitationCard,
+  OwnCommittees,
+  RecusalNote,
+} from '#app/domain/committees/components/own-committees.tsx'
+import { ownCommittees } from '#app/domain/committees/own.server.ts'
+import { answerSchema } from '#app/domain/committees/schema.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/seasons/rules.ts'
 import { isJudgingOpen, isJudgingWindowOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
+import { badRequest, notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { DataTable } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'My committees' }
 
@@ -24,17 +28,42 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const { opensAt, closesAt } = judgingStatus(configs, now)
   const seesAll = viewer.role === 'admin'
+  const [committees, invitations] = await Promise.all([
+    ownCommittees(viewer, season.year, { all: seesAll }, now),
+    invitationsTo(viewer, season.year, now),
+  ])
   return {
     context: `${editionLabel(season.edition)} · ${season.year}`,
     seesAll,
     judging: { on: isJudgingOpen(configs), inDates: isJudgingWindowOpen(configs, now), opensAt, closesAt },
     over: closesAt !== null && now >= closesAt,
-    committees: await committeesFor(viewer.userId, season.year, { all: seesAll }),
+    ...{ committees, invitations },
   }
 }
 
+/** Answers an invitation that was written to this person. */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const form = Object.fromEntries(await args.request.formData())
+  const answer = answerSchema.safeParse(form)
+  const invitationId = Number(form.invitationId)
+  if (!answer.success || !Number.isSafeInteger(invitationId))
+    throw badRequest('Accept the invitation, or decline it.')
+  const answered = await answerInvitation({ invitationId }, answer.data, viewer, args.context.now)
+  if (!answered.ok && answered.code === 'not_found') throw notFound(paths.judges())
+  if (!answered.ok) return redirectWithFlash(paths.judges(), { title: answered.message, color: 'danger' })
+  const { category } = answered.value
+  return redirectWithFlash(paths.judges(), {
+    title:
+      answer.data.answer === 'accept'
+        ? `You are on the committee for ${category}`
+        : `You have declined to judge ${category}`,
+    color: answer.data.answer === 'accept' ? 'success' : 'neutral',
+  })
+}
+
 export default function JudgesDesk() {
-  const { context, seesAll, judging, over, committees } = useLoaderData<typeof loader>()
+  const { context, seesAll, judging, over, committees, invitations } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -44,46 +73,11 @@ export default function JudgesDesk() {
         links={<Link to={paths.judgesPrivacy()}>Agreement</Link>}
       />
       <JudgingNotice judging={judging} over={over} />
-      <DataTable
-        caption="Committees"
-        captionHidden
-        rows={committees}
-        rowKey={(seat) => seat.committeeId}
-        columns={[
-          {
-            id: 'category',
-            header: 'Category',
-            main: true,
-            cell: (seat) =>
-              `${categoryCode({ type: seat.categoryType, number: seat.categoryNumber })} ${seat.categoryName}`,
-          },
-          {
-            id: 'role',
-            header: 'Your part',
-            cell: (seat) =>
-              seat.role ? COMMITTEE_ROLE_LABELS[seat.role] + (seat.invited ? ', invited' : '') : 'Looking on',
-          },
-          { id: 'entries', header: 'Submissions', numeric: true, cell: (seat) => seat.entries },
-          {
-            id: 'ties',
-            header: 'Ties',
-            cell: (seat) =>
-              seat.role && !seat.invited ? (
-                <Link to={paths.judgeConflicts(seat.categoryId)}>
-                  What ties you<VisuallyHidden> to entries of {seat.categoryName}</VisuallyHidden>
-                </Link>
-              ) : (
-                '–'
-              ),
-          },
-          { id: 'status', header: 'State', cell: (seat) => COMMITTEE_STATUS_LABELS[seat.status] },
-        ]}
-        empty={
-          <EmptyState title="You are on no committee this season">
-            <p>The office invites judges by mail. An invitation appears here as soon as it is sent.</p>
-          </EmptyState>
-        }
-      />
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} invitation={invitation} />
+      ))}
+      <OwnCommittees rows={committees} closesAt={judging.closesAt} />
+      <RecusalNote rows={committees} />
     </>
   )
 }

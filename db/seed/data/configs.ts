@@ -93,6 +93,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
     },
     {
       category_id: 500,
+      name: 'committee_min_people',
+      kind: 'int',
+      label: 'People a committee needs',
+      help: 'Chair and judges together who have accepted and signed. With fewer it is not ready.',
+      value: '5',
+    },
+    {
+      category_id: 500,
       name: 'min_final_reviews',
       kind: 'int',
       label: 'Final reviews an entry needs',

@@ -103,6 +103,14 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     signedAt: 'Fri 2 Apr 2027, 17:00 Los Angeles',
   },
   agreement_declined: { person: long, title: long, version: 2, reason: long, link: page },
+  judge_invite: {
+    recipientName: long,
+    category: `P08 ${long}`,
+    role: 'alternate',
+    inviterName: 'Ada Vale',
+    worksUntil: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  },
   agreement_reminder: {
     recipientName: 'Ada',
     title: long,

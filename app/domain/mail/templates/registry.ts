@@ -17,6 +17,7 @@ import { invoiceIssued } from './invoice-issued.ts'
 import { invoiceReplaced } from './invoice-replaced.ts'
 import { judgeNudge } from './judge-nudge.ts'
 import { joinAsked } from './join-asked.ts'
+import { judgeInvite } from './judge-invite.ts'
 import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
@@ -55,6 +56,7 @@ export const mailTemplates = {
   agreement_reminder: agreementReminder,
   certificate_ready: certificateReady,
   judge_nudge: judgeNudge,
+  judge_invite: judgeInvite,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { eligible } from '#app/domain/judging/eligible.server.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { CommitteeRole, CommitteeStatus } from './rules.ts'
+
+export interface OwnCommittee {
+  committeeId: number
+  categoryId: number
+  /** "P08" */
+  code: string
+  category: string
+  status: CommitteeStatus
+  slate: 'draft' | 'submitted' | 'returned' | 'confirmed' | null
+  scoringLocked: boolean
+  /** Null for an admin who looks on without sitting on it. */
+  role: CommitteeRole | null
+  invited: boolean
+  reopenedUntil: Date | null
+  /** Entries they have to do with: those to judge that nothing ties them to. */
+  entries: number
+  /** Final or abstained, of those. */
+  done: number
+  /** Entries they have not said yet whether something ties them to. */
+  notAsked: number
+  /** Entries they were taken off, by their own word or another's; said to themselves only. */
+  recused: number
+  /** The first they have begun or not begun, in their own order; null when none waits. */
+  nextEntry: string | null
+}
+
+interface Row extends Omit<OwnCommittee, 'code' | 'invited'> {
+  number: number
+  type: CategoryType
+  seatStatus: 'invited' | 'accepted' | null
+}
+
+/**
+ * The committees of a season by category number as somebody finds them (product 1.5): those they sit on, invited or accepted;
+ * with `all`, every one, and their own part where they have one. Entries somebody is tied to are in none of the numbers but
+ * `recused`, which tells a judge politely that there are some.
+ */
+export async function ownCommittees(
+  viewer: Viewer,
+  year: number,
+  { all }: { all: boolean },
+  now: Date,
+  reader: Reader = db(),
+): Promise<OwnCommittee[]> {
+  const { rows } = await sql<Row>`
+    select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
+      c.scoring_locked_at is not null as "scoringLocked", m.role, m.status as "seatStatus",
+      m.reopened_until as "reopenedUntil", w.entries, w.done, w."notAsked", w."nextEntry",
+      case when m.user_id is null then 0 else (select count(*)::int from submissions s
+        where s.category_id = k.id and ${eligible('s')} and not ${untied(viewer, 's.id', now)}) end as recused
+    from committees c join categories k on k.id = c.category_id
+    left join slates l on l.committee_id = c.id
+    left join committee_members m on m.committee_id = c.id and m.user_id = ${viewer.userId}
+      and m.status in ('invited', 'accepted')
+    cross join lateral (
+      select count(*)::int as entries, count(*) filter (where r.status in ('final', 'abstained'))::int as done,
+        count(*) filter (where r.id is null and x.id is null)::int as "notAsked",
+        (array_agg(s.public_id order by r.status is distinct from 'draft', md5(m.order_seed::text || s.id::text))
+          filter (where r.status = 'draft' or (r.id is null and x.status in ('none', 'cleared'))))[1] as "nextEntry"
+      from submissions s
+      left join reviews r on r.submission_id = s.id and r.committee_id = c.id and r.user_id = ${viewer.userId}
+      left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
+      where s.category_id = k.id and ${eligible('s')} and ${untied(viewer, 's.id', now)}
+    ) w
+    where c.year = ${year} and (${all} or m.user_id is not null)
+    order by k.number, c.id limit 200`.execute(reader)
+  return rows.map(({ number, type, seatStatus, ...row }) => ({
+    ...row,
+    code: categoryCode({ type, number }),
+    invited: seatStatus === 'invited',
+    nextEntry: seatStatus === 'accepted' && row.role !== 'alternate' ? row.nextEntry : null,
+  }))
+}

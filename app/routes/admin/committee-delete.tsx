@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { deleteCommittee } from '#app/domain/committees/commands.server.ts'
+import { committeeToEdit } from '#app/domain/committees/edit-page.server.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ code }) => `Delete the committee ${code}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = await committeeToEdit(intParam(args, 'id'), admin, args.context.now)
+  const { id, code, category, people } = orNotFound(found, args.request)
+  return { id, code, category, people: people.length }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const deleted = await deleteCommittee(id, admin, args.context.now)
+  if (!deleted.ok && deleted.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  return redirectWithFlash(deleted.ok ? paths.adminCommittees() : paths.editCommittee(id, 'office'), {
+    title: deleted.ok ? 'The committee is deleted' : deleted.message,
+    color: deleted.ok ? 'success' : 'danger',
+  })
+}
+
+export default function DeleteCommittee() {
+  const { id, code, category, people } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={`Delete the committee ${code} ${category}?`}
+      confirm="Delete it"
+      danger
+      cancelTo={paths.editCommittee(id, 'office')}
+    >
+      <p>
+        {people === 0
+          ? 'Nobody sits on it.'
+          : `${people === 1 ? '1 person leaves it' : `${people} people leave it`}, and nobody is told by mail.`}{' '}
+        Open invitations stop working. A committee in which somebody has judged stays.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { copyPeople, planCopy, seasonToCopy } from '#app/domain/committees/copying.server.ts'
+import { COMMITTEE_ROLE_LABELS } from '#app/domain/committees/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Copy last season’s people' }
+
+function asked(request: Request): number | null {
+  const id = Number(new URL(request.url).searchParams.get('committee'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const { year: into } = await currentSeason()
+  const committeeId = asked(args.request)
+  const from = await seasonToCopy(into)
+  const lines = from === null ? [] : await planCopy({ from, into, committeeId })
+  return { from, into, committeeId, lines }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year: into } = await currentSeason()
+  const committeeId = asked(args.request)
+  const here = paths.copyCommittees(committeeId === null ? {} : { committee: committeeId })
+  const from = await seasonToCopy(into)
+  const expected = Number((await args.request.formData()).get('count')) || 0
+  if (from === null || expected === 0)
+    return redirectWithFlash(here, { title: 'There is nobody to copy', color: 'neutral' })
+  const copied = await copyPeople({ from, into, committeeId, expected }, admin, args.context.now)
+  if (!copied.ok) return redirectWithFlash(here, { title: copied.message, color: 'danger' })
+  const { prepared } = copied.value
+  return redirectWithFlash(
+    committeeId === null ? paths.adminCommittees() : paths.editCommittee(committeeId, 'office'),
+    {
+      title: prepared === 1 ? '1 person is written down' : `${prepared} people are written down`,
+      description: 'Nothing is sent before you send the invitations.',
+      color: 'success',
+    },
+  )
+}
+
+export default function CopyPeople() {
+  const { from, into, committeeId, lines } = useLoaderData<typeof loader>()
+  const count = lines.reduce((sum, { people }) => sum + people.length, 0)
+  const back = committeeId === null ? paths.adminCommittees() : paths.editCommittee(committeeId, 'office')
+  return (
+    <>
+      <PageHeader
+        title="Copy last season’s people"
+        lede={`Into ${into}, by category number. They are written down to be asked; no mail goes before you send the invitations.`}
+        crumbs={[{ label: 'Committees', to: paths.adminCommittees() }, { label: 'Copy' }]}
+      />
+      {from === null || lines.length === 0 ? (
+        <EmptyState title="There is nobody to copy" action={<LinkButton to={back}>Go back</LinkButton>}>
+          {from === null
+            ? 'No season before this one had committees.'
+            : `No committee of ${from} had a category with the same number and type.`}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption={`What copying from ${from} does`}
+            rows={lines}
+            rowKey={(line) => line.categoryId}
+            columns={[
+              { id: 'category', header: 'Category', main: true, long: true, cell: (line) => line.category },
+              {
+                id: 'people',
+                header: 'Who is written down',
+                long: true,
+                cell: (line) =>
+                  line.people
+                    .map(({ name, role }) =>
+                      role === 'judge' ? name : `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()})`,
+                    )
+                    .join(', ') || '–',
+              },
+              {
+                id: 'what',
+                header: 'What happens',
+                cell: (line) =>
+                  line.skipped === null ? (
+                    <>
+                      <Pill tone="good">{line.people.length} written down</Pill>
+                      <small>
+                        {line.committeeId === null ? 'Its committee is made. ' : ''}
+                        {line.there > 0 ? `${line.there} on it or asked already.` : ''}
+                      </small>
+                    </>
+                  ) : (
+                    <>
+                      <Pill>Left out</Pill>
+                      <small>{line.skipped}</small>
+                    </>
+                  ),
+              },
+            ]}
+          />
+          <Form method="post">
+            <input type="hidden" name="count" value={count} />
+            <ButtonRow>
+              {count > 0 ? (
+                <Button>{count === 1 ? 'Write 1 person down' : `Write ${count} people down`}</Button>
+              ) : null}
+              <LinkButton kind="quiet" to={back}>
+                Go back
+              </LinkButton>
+            </ButtonRow>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}

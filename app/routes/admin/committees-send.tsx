@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { sendAllPrepared } from '#app/domain/committees/invitations.server.ts'
+import { listCommittees } from '#app/domain/committees/list.server.ts'
+import { takesPeople } from '#app/domain/committees/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Send invitations' }
+
+const EVERY = {
+  ...{ words: '', status: null, attention: null, limit: 1_000, offset: 0 },
+  ...{ sort: 'category' as const, direction: 'asc' as const },
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const { rows } = await listCommittees(admin, year, EVERY, args.context.now)
+  const lines = rows
+    .filter(({ prepared, status }) => prepared > 0 && takesPeople(status))
+    .map(({ id, code, category, prepared }) => ({ id, prepared, name: `${code} ${category}` }))
+  if (lines.length === 0) throw redirect(paths.adminCommittees())
+  return { lines, count: lines.reduce((sum, { prepared }) => sum + prepared, 0) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const expected = Number((await args.request.formData()).get('count')) || 0
+  const sent = await sendAllPrepared({ year, expected }, admin, args.context.now)
+  if (!sent.ok)
+    return redirectWithFlash(paths.sendJudgeInvitations(), { title: sent.message, color: 'danger' })
+  const { sent: count } = sent.value
+  return redirectWithFlash(paths.adminCommittees(), {
+    title: count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,
+    color: count > 0 ? 'success' : 'neutral',
+  })
+}
+
+export default function SendInvitations() {
+  const { lines, count } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={count === 1 ? 'Send 1 invitation?' : `Send ${count} invitations?`}
+      confirm="Send invitations"
+      cancelTo={paths.adminCommittees()}
+      fields={{ count: String(count) }}
+    >
+      <p>
+        Each person gets a mail with a link that works for fourteen days. Nothing has been sent to them so
+        far.
+      </p>
+      <ul>
+        {lines.map(({ id, name, prepared }) => (
+          <li key={id}>
+            {name}: {prepared}
+          </li>
+        ))}
+      </ul>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { answerInvitation } from '#app/domain/committees/answering.server.ts'
+import { createMissing, deleteCommittee, lockMembers } from '#app/domain/committees/commands.server.ts'
+import { invite, sendInvitation, withdrawInvitation } from '#app/domain/committees/invitations.server.ts'
+import { appointChair, promoteAlternate, removeMember } from '#app/domain/committees/members.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { committeeFor, invitee, judgeTokenFor, seated } from '#tests/support/committees.ts'
+import { entrant, valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, chair, judge, member, viewerOf, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const invitations = () => mails({ template: 'judge_invite' })
+
+async function seatsOf(committeeId: number): Promise<Record<number, string>> {
+  const rows = await db()
+    .selectFrom('committee_members')
+    .where('committee_id', '=', committeeId)
+    .select(['user_id', 'role', 'status'])
+    .execute()
+  return Object.fromEntries(rows.map(({ user_id, role, status }) => [user_id, `${role} ${status}`]))
+}
+
+async function asked(committeeId: number, office: Account, email: string, more = {}): Promise<string> {
+  const input = { ...invitee(email, more), committeeId, send: true }
+  valueOf(await invite(input, await adminViewerOf(office), now()))
+  return judgeTokenFor(email)
+}
+
+async function committeeOf(account: Account): Promise<number> {
+  const row = await db()
+    .selectFrom('committee_members')
+    .where('user_id', '=', account.userId)
+    .select('committee_id')
+    .executeTakeFirstOrThrow()
+  return row.committee_id
+}
+
+describe('committees', () => {
+  test('are made one by one and for all categories without one, once each', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const page = await as(office).get('/admin/judges/committees')
+    expect(page.words).toContain('31 categories have no committee')
+    const all = await as(office).submit(page, 'Make all 31')
+    expect(all.status).toBe(303)
+    const rows = await db().selectFrom('committees').select(['id', 'category_id']).execute()
+    expect(new Set(rows.map(({ category_id }) => category_id)).size).toBe(rows.length)
+    expect(rows.some((row) => row.id === id)).toBe(true)
+    const { year } = await currentSeason()
+    expect(await createMissing(year, await adminViewerOf(office), now())).toMatchObject({
+      value: { created: 0 },
+    })
+    expect((await as(office).get('/judges/committees?rows=50')).words).toContain(
+      'No chair',
+    )
+  })
+
+  test('are found by category and person, by state and by what needs attention', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    await committeeFor(12, office)
+    const who = await seated(id, office, 'chair')
+    const list = async (query: string) => {
+      const page = await as(office).get(`/admin/judges/committees?${query}`)
+      return page.html.querySelectorAll('tbody tr').length
+    }
+    expect(await list('')).toBe(2)
+    expect(await list(`q=${encodeURIComponent(who.email)}`)).toBe(1)
+    expect(await list('q=P08')).toBe(1)
+    expect(await list('state=forming')).toBe(2)
+    expect(await list('state=ready')).toBe(0)
+    expect(await list('attention=yes')).toBe(2)
+    expect(await list('attention=no')).toBe(0)
+  })
+
+  test('are deleted only while nobody has judged in them', async () => {
+    const office = await admin()
+    const viewer = await adminViewerOf(office)
+    const { id, categoryId } = await committeeFor(8, office)
+    const { year } = await currentSeason()
+    const owner = await entrant()
+    const { id: submission_id } = await db()
+      .insertInto('submissions')
+      .values({
+        ...{ year, category_id: categoryId, studio_id: owner.studioId, created_by: owner.userId },
+        ...{ title: 'Tin Lanterns', status: 'accepted', created_at: now(), updated_at: now() },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rubric = await db().selectFrom('rubrics').select('id').limit(1).executeTakeFirstOrThrow()
+    await db()
+      .insertInto('reviews')
+      .values({
+        ...{ committee_id: id, submission_id, user_id: office.userId, rubric_id: rubric.id },
+        ...{ opened_at: now(), updated_at: now() },
+      })
+      .execute()
+    expect(await deleteCommittee(id, viewer, now())).toMatchObject({ code: 'conflict' })
+    await db().deleteFrom('reviews').execute()
+    expect((await deleteCommittee(id, viewer, now())).ok).toBe(true)
+    expect(await audits({ action: 'committee.deleted' })).toHaveLength(1)
+  })
+})
+
+describe('asking people', () => {
+  test('sends nothing before somebody sends it', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const address = `/admin/judges/committees/edit/${id}`
+    const page = await as(office).get(address)
+    const form = { name: '李晴风', email: 'li@example.org', employer: 'Paper Heron', role: 'judge' }
+    expect((await as(office).submit(page, 'Write down, send later', form)).status).toBe(303)
+    expect(await invitations()).toHaveLength(0)
+    const prepared = await as(office).get(address)
+    expect(prepared.words).toContain('Not sent')
+    await as(office).submit(prepared, 'Send invitations (1)')
+    const [mail] = await invitations()
+    expect(mail).toMatchObject({ to_email: 'li@example.org', sensitive: true, class: 'service' })
+  })
+
+  test('lists what is missing and keeps what was typed', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const page = await as(office).get(`/admin/judges/committees/edit/${id}`)
+    const answer = await as(office).submit(page, 'Send the invitation', {
+      name: 'Wren',
+      email: 'nope',
+      role: 'judge',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.title).toMatch(/^Error: /)
+    expect(answer.problems.map(({ message }) => message)).toEqual([
+      'E-mail: Invalid email format',
+      'Employer: Required',
+    ])
+    expect(answer.html.querySelector('#name')?.getAttribute('value')).toBe('Wren')
+  })
+
+  test('is for the office and the chair; a chair never appoints one, and nobody else knows of the page', async () => {
+    const boss = await chair()
+    const id = await committeeOf(boss)
+    const input = { ...invitee('new@example.org'), committeeId: id, send: true }
+    for (const who of [await judge(), await member(), await chair({ categoryNumber: 2 })]) {
+      expect((await as(who).get(`/judges/committees/edit/${id}`)).status).toBe(404)
+      expect((await as(who).post(`/judges/committees/edit/${id}`, { intent: 'lock' })).status).toBe(404)
+      expect(await invite(input, await viewerOf(who), now())).toMatchObject({ code: 'not_found' })
+    }
+    const viewer = await viewerOf(boss)
+    expect(await invite({ ...input, role: 'chair' }, viewer, now())).toMatchObject({
+      fields: { role: [expect.anything()] },
+    })
+    expect((await as(boss).post(`/judges/committees/edit/${id}`, { intent: 'lock' })).status).toBe(404)
+    const chairing = { intent: 'chair', userId: String(boss.userId), seen: '0' }
+    expect((await as(boss).post(`/judges/committees/edit/${id}`, chairing)).status).toBe(404)
+    expect((await invite(input, viewer, now())).ok).toBe(true)
+    expect(await removeMember({ committeeId: id, userId: boss.userId }, viewer, now())).toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test('needs the chair’s signature, and stops for the chair when members are locked', async () => {
+    const unsigned = await chair({ signed: false })
+    const id = await committeeOf(unsigned)
+    const led = await as(unsigned).get(`/judges/committees/edit/${id}`)
+    expect(led.location).toMatch(/^\/judges\/privacy\?next=/)
+    const input = { ...invitee('new@example.org'), committeeId: id, send: true }
+    expect(await invite(input, await viewerOf(unsigned), now())).toMatchObject({ code: 'closed' })
+
+    const boss = await chair({ categoryNumber: 2 })
+    const other = await committeeOf(boss)
+    const office = await adminViewerOf(await admin())
+    valueOf(await lockMembers({ committeeId: other, locked: true }, office, now()))
+    const locked = { ...input, committeeId: other }
+    expect(await invite(locked, await viewerOf(boss), now())).toMatchObject({ code: 'closed' })
+    expect((await as(boss).get(`/judges/committees/edit/${other}`)).words).toContain('Members are locked')
+    expect((await invite(locked, office, now())).ok).toBe(true)
+  })
+
+  test('an address is asked once, and whoever sits there not at all', async () => {
+    const office = await admin()
+    const viewer = await adminViewerOf(office)
+    const { id } = await committeeFor(8, office)
+    const who = await seated(id, office)
+    const again = { ...invitee(who.email), committeeId: id, send: true }
+    expect(await invite(again, viewer, now())).toMatchObject({ code: 'invalid' })
+    await asked(id, office, 'wren@example.org')
+    expect(await invite({ ...again, email: 'WREN@example.org' }, viewer, now())).toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('replaces somebody in one step, whose place is kept in the history', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const old = await seated(id, office)
+    await asked(id, office, 'next@example.org', { inPlaceOf: { kind: 'seat', id: old.userId } })
+    expect(await seatsOf(id)).toMatchObject({ [old.userId]: 'judge removed' })
+    expect((await as(office).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
+      'Left the committee',
+    )
+  })
+})
+
+describe('answering', () => {
+  test('opening the link changes nothing; a post accepts, with an account or after making one', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const token = await asked(id, office, 'fresh@example.org')
+    const address = `/judges/invitations/${token}`
+    const page = await guest().get(address)
+    expect([page.status, page.words.includes('create an account')]).toEqual([200, true])
+    expect(page.html.toString()).toContain(encodeURIComponent(address))
+    expect((await guest().post(address, { answer: 'accept' })).location).toMatch(/^\/\?next=/)
+    expect(await seatsOf(id)).toEqual({})
+
+    const who = await member()
+    const shown = await as(who).get(address)
+    expect(shown.words).toContain(`signed in as ${who.email}`)
+    expect((await as(who).submit(shown, 'Accept')).status).toBe(303)
+    expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge accepted' })
+    expect((await guest().get(address)).status).toBe(410)
+    expect((await as(who).post(address, { answer: 'accept' })).status).toBe(422)
+  })
+
+  test('declining needs no account and may say why; the office sees it', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const who = await member()
+    const token = await asked(id, office, who.email)
+    expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge invited' })
+    const address = `/judges/invitations/${token}`
+    const declined = await guest().submit(await guest().get(address), 'Decline', {
+      reason: 'On a set in Cairo',
+    })
+    expect(declined.status).toBe(303)
+    expect(await seatsOf(id)).toEqual({})
+    expect((await as(office).get(`/admin/judges/committees/edit/${id}`)).words).toContain('On a set in Cairo')
+  })
+
+  test('a link runs out, is replaced when sent again, and dies when it is taken back', async () => {
+    const office = await admin()
+    const viewer = await adminViewerOf(office)
+    const { id } = await committeeFor(8, office)
+    const token = await asked(id, office, 'slow@example.org')
+    const [{ id: invitationId } = { id: 0 }] = await db()
+      .selectFrom('committee_invitations')
+      .select('id')
+      .execute()
+    const page = async (of: string) => (await guest().get(`/judges/invitations/${of}`)).status
+    setNow(later({ days: 14 }))
+    expect(await page(token)).toBe(410)
+    valueOf(await sendInvitation({ committeeId: id, invitationId }, viewer, now()))
+    const renewed = await judgeTokenFor('slow@example.org')
+    expect([await page(token), await page(renewed)]).toEqual([410, 200])
+    valueOf(await withdrawInvitation({ committeeId: id, invitationId }, viewer, now()))
+    expect(await page(renewed)).toBe(410)
+    expect(await sendInvitation({ committeeId: id, invitationId }, viewer, now())).toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('an invited person with an account may come in as a judge, and is answered to by number only themselves', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const who = await member()
+    expect((await as(who).get('/judges/privacy')).location).toBe('/')
+    await asked(id, office, who.email)
+    expect((await as(who).get('/judges/privacy')).status).toBe(200)
+    const { id: invitationId } = await db()
+      .selectFrom('committee_invitations')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const accept = { answer: 'accept' } as const
+    const stranger = await viewerOf(await member())
+    expect(await answerInvitation({ invitationId }, accept, stranger, now())).toMatchObject({
+      code: 'not_found',
+    })
+    expect((await answerInvitation({ invitationId }, accept, await viewerOf(who), now())).ok).toBe(true)
+  })
+
+  raced('an invitation is accepted once', {
+    reads: [/^select \* from "committee_invitations" where "id" =/],
+    async prepare() {
+      const office = await admin()
+      const { id } = await committeeFor(8, office)
+      const token = await asked(id, office, 'shared@example.org')
+      return { id, token, viewers: [await viewerOf(await member()), await viewerOf(await member())] }
+    },
+    acts: ({ token, viewers }) =>
+      viewers.map((viewer) => () => answerInvitation({ token }, { answer: 'accept' }, viewer, now())),
+    async holds(answers, { id }) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(Object.values(await seatsOf(id))).toEqual(['judge accepted'])
+    },
+    async breaks(answers, { id }) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+      expect(Object.values(await seatsOf(id))).toEqual(['judge accepted', 'judge accepted'])
+    },
+  })
+})
+
+describe('parts', () => {
+  test('an alternate becomes a judge, a judge the chair, and somebody removed may come back', async () => {
+    const office = await admin()
+    const viewer = await adminViewerOf(office)
+    const { id } = await committeeFor(8, office)
+    const boss = await seated(id, office, 'chair')
+    const spare = await seated(id, office, 'alternate')
+    valueOf(await promoteAlternate({ committeeId: id, userId: spare.userId }, viewer, now()))
+    expect(await promoteAlternate({ committeeId: id, userId: spare.userId }, viewer, now())).toMatchObject({
+      code: 'conflict',
+    })
+    valueOf(await appointChair({ committeeId: id, userId: spare.userId, seen: boss.userId }, viewer, now()))
+    expect(await seatsOf(id)).toEqual({ [boss.userId]: 'judge accepted', [spare.userId]: 'chair accepted' })
+    valueOf(await removeMember({ committeeId: id, userId: boss.userId }, viewer, now()))
+    expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'judge removed' })
+    const token = await asked(id, office, boss.email, { role: 'alternate' })
+    valueOf(await answerInvitation({ token }, { answer: 'accept' }, await viewerOf(boss), now()))
+    expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'alternate accepted' })
+  })
+
+  test('a removed judge sees nothing of the committee any more', async () => {
+    const who = await judge()
+    const id = await committeeOf(who)
+    const office = await admin()
+    const page = await as(office).get(`/judges/committees/edit/${id}/remove/${who.userId}`)
+    expect(page.heading).toContain('off the committee')
+    expect((await as(office).submit(page, 'Remove them')).status).toBe(303)
+    expect((await as(who).get('/judges')).location).toBe('/')
+  })
+
+  raced('of two chairs appointed at once one stays', {
+    reads: [/^select "m"."user_id", "m"."role"/],
+    guards: ['one_chair'],
+    async prepare() {
+      const office = await admin()
+      const { id } = await committeeFor(8, office)
+      const people = [await seated(id, office), await seated(id, office)]
+      return { id, people, viewer: await adminViewerOf(office) }
+    },
+    acts: ({ id, people, viewer }) =>
+      people.map(
+        ({ userId }) =>
+          () =>
+            appointChair({ committeeId: id, userId, seen: 0 }, viewer, now()),
+      ),
+    async holds(answers, { id }) {
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(Object.values(await seatsOf(id)).filter((each) => each.startsWith('chair'))).toHaveLength(1)
+    },
+    async breaks(_, { id }) {
+      expect(Object.values(await seatsOf(id)).filter((each) => each.startsWith('chair'))).toHaveLength(2)
+    },
+  })
+})
+
+describe('who sits on it', () => {
+  test('is for its people and the office; for others names, once nominees are announced', async () => {
+    const boss = await chair()
+    const id = await committeeOf(boss)
+    const office = await admin()
+    const extra = await seated(id, office, 'judge', { employer: 'Quillfeather Works' })
+    await asked(id, office, 'nobody.yet@example.org', { name: 'Odile Quarrender' })
+    const { category_id: categoryId, year } = await db()
+      .selectFrom('committees')
+      .where('id', '=', id)
+      .select(['category_id', 'year'])
+      .executeTakeFirstOrThrow()
+    const address = `/judges/view-committees/${categoryId}`
+    const stranger = await member()
+    expect((await as(stranger).get(address)).status).toBe(404)
+    expect((await as(extra).get(address)).location).toMatch(/^\/judges\/privacy/)
+    expect((await as(boss).get(address)).words).toContain('Quillfeather Works')
+    await db()
+      .insertInto('announcements')
+      .values({ year, announce_at: new Date(now().getTime() + 3_600_000), decided_by: office.userId, decided_at: now() })
+      .execute()
+    expect((await as(stranger).get(address)).status).toBe(404)
+    setNow(later({ hours: 1 }))
+    const page = await as(stranger).get(address)
+    expect([page.status, page.words.includes(extra.lastName)]).toEqual([200, true])
+    expect(page.words).not.toContain('Quillfeather Works')
+    expect(page.words).not.toContain('Odile Quarrender')
+  })
+})
