@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { seedCertificates } from '#db/seed/certificates.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
@@ -32,6 +33,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedAftermath({ admin, treasurer }, now)
   await seedMail({ admin, treasurer }, callOpens, now)
+  await seedCertificates(baseline.year, admin, now)
   return counts()
 }
 

@@ -1,0 +1,51 @@
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { buildWaiting } from '#app/domain/certificates/building.server.ts'
+import { reissueCertificate } from '#app/domain/certificates/reissuing.server.ts'
+import { releaseCertificates } from '#app/domain/certificates/releasing.server.ts'
+import { requestCertificates } from '#app/domain/certificates/requesting.server.ts'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import type { Outcome } from '#app/domain/outcome.ts'
+
+/** Built here, so that some are handed out from the start; the worker builds the others when it comes up. */
+const BUILT = 10
+/** Stay ready to release; one more is built and then issued anew. */
+const KEPT_BACK = 3
+
+/**
+ * Certificates of the nominees there are, in every state, once they are announced: handed out, ready, issued anew, printed
+ * although the name was not confirmed, and waiting for the worker. Some nominees have none yet.
+ */
+export async function seedCertificates(year: number, admin: AdminViewer, now: Date): Promise<void> {
+  if (!(await isAnnounced(year, now))) return
+  const people = await db()
+    .selectFrom('nomination_people as p')
+    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+    .where('n.year', '=', year)
+    .where('n.status', 'in', ['confirmed', 'announced'])
+    .select(['p.id', 'p.confirmed_at'])
+    .orderBy('p.id')
+    .execute()
+  const confirmed = people.filter((person) => person.confirmed_at !== null).map(({ id }) => id)
+  const unsure = people.filter((person) => person.confirmed_at === null).map(({ id }) => id)
+  if (confirmed.length === 0) return
+  done(await requestCertificates({ personIds: confirmed.slice(0, BUILT), override: null }, admin, now))
+  const override = 'Confirmed on the telephone'
+  done(await requestCertificates({ personIds: unsure.slice(0, 1), override }, admin, now))
+  await buildWaiting(year, () => now, BUILT + 1)
+  done(await releaseCertificates(confirmed.slice(0, BUILT - KEPT_BACK), admin, now))
+  const first = await db()
+    .selectFrom('certificates')
+    .where('year', '=', year)
+    .where('status', '=', 'released')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (first) done(await reissueCertificate(first.id, 'The first one was lost in the post.', admin, now))
+  // These are built by the worker after the start.
+  done(await requestCertificates({ personIds: confirmed.slice(BUILT, -2), override: null }, admin, now))
+}
+
+function done(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw new Error(`Certificates: ${outcome.message}`)
+}
