@@ -93,7 +93,7 @@ export const paths = {
   nominationForm: (categoryId: number) => `/judges/nomination-form/${categoryId}`,
   nominationReview: (categoryId: number) => `/judges/nomination-form/${categoryId}/review`,
   outsideWork: (categoryId: number, workId?: number) =>
-    `/judges/nomination-form/${categoryId}/outside${workId ? `/${workId}` : ''}`,
+    withQuery(`/judges/nomination-form/${categoryId}/outside`, { work: workId }),
   judgeInvitation: (token: string) => `/judges/invitations/${token}`,
   viewCommittee: (categoryId: number) => `/judges/view-committees/${categoryId}`,
   adminCommittees: (query: Record<string, string | number | undefined> = {}) =>

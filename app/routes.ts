@@ -66,7 +66,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('judges/chair/:categoryId/entry/:submissionId', 'routes/judges/chair-entry.tsx'), // [auth, judge, judge-agreement]
   route('judges/nomination-form/:categoryId', 'routes/judges/nomination-form.tsx'), // [auth, judge]
   route('judges/nomination-form/:categoryId/review', 'routes/judges/nomination-review.tsx'), // [auth, judge]
-  route('judges/nomination-form/:categoryId/outside/:workId?', 'routes/judges/outside-work.tsx'), // [auth, judge]
+  route('judges/nomination-form/:categoryId/outside', 'routes/judges/outside-work.tsx'), // [auth, judge]
   route('judges/chair/:categoryId/export', 'routes/judges/chair-export.ts'), // [auth, judge, judge-agreement]
   route('judges/committees', 'routes/judges/committees.tsx'), // [auth, admin]
   route('judges/committees/edit/:id', 'routes/judges/committee.tsx'), // [auth]

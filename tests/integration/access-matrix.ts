@@ -172,7 +172,7 @@ export const matrix: Row[] = [
     sent: { do: 'add', version: '0', entry: '1' },
   },
   { path: '/judges/nomination-form/:categoryId/review', get: ofChair, post: but(ofChair, { admin: 404 }) },
-  both('/judges/nomination-form/:categoryId/outside/:workId?', but(ofChair, { admin: 404 })),
+  both('/judges/nomination-form/:categoryId/outside', but(ofChair, { admin: 404 })),
   // An answer nobody can give, so that nobody comes to a committee here.
   { path: '/judges/invitations/:token', get: open, post: auth, sent: { answer: 'perhaps' } },
   both('/judges/committees', admin),

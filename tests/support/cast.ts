@@ -7,7 +7,6 @@ import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
-import { proposeOutsideWork } from '#app/domain/slates/outside.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
@@ -79,9 +78,8 @@ export interface Cast {
   categoryId: number
   /** On whose committee the judges and the chair sit. */
   judgedCategoryId: number
-  /** What that committee judges, and what it proposes beside that. */
+  /** What that committee judges. */
   judgedEntryId: number
-  outsideWorkId: number
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
@@ -195,7 +193,6 @@ export async function makeCast(): Promise<Cast> {
     categoryId: draft.category_id,
     judgedCategoryId: (await category(1)).id,
     judgedEntryId: await judgedEntry(people.chair),
-    outsideWorkId: await workNotEntered(people.chair),
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
@@ -220,19 +217,6 @@ async function judgedEntry(chair: Account): Promise<number> {
   const { submissionId } = await acceptedEntry({ number: 1 })
   await conflict(chair, submissionId, 'none')
   return submissionId
-}
-
-/** Work nobody entered that the chair's committee proposes. */
-async function workNotEntered(chair: Account): Promise<number> {
-  const input = {
-    version: 0,
-    title: 'The Sleep Mechanics',
-    studio: null,
-    people: [{ fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', email: '' }],
-    reason: 'The year would be poorer without it.',
-  }
-  const { id } = await category(1)
-  return valueOf(await proposeOutsideWork(id, null, input, await viewerOf(chair), now())).workId
 }
 
 async function committees(office: Account) {
@@ -401,7 +385,6 @@ export function addressOf(path: string, cast: Cast): string {
       : path.startsWith('/judges/')
         ? cast.judgedEntryId
         : cast.draftId,
-    ':workId': cast.outsideWorkId,
     ':userId': cast.memberId,
     ':messageId': cast.messageId,
     ':groupId': cast.groupId,

@@ -30,7 +30,8 @@ async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now)
   if (!access?.isChair) throw notFound(new URL(args.request.url).pathname)
-  const workId = args.params.workId === undefined ? null : intParam(args, 'workId')
+  const asked = new URL(args.request.url).searchParams.get('work')
+  const workId = asked === null ? null : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
   const work =
     workId === null ? null : orNotFound(await outsideWork(access.committeeId, workId), args.request)
   return { viewer, access, work }

@@ -85,7 +85,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
   const sorted = (id: BoardSort) =>
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
   return (
-    <div className="board-scroll" role="region" aria-label="Scores" tabIndex={0}>
+    <section className="board-scroll" aria-label="Scores" tabIndex={0}>
       <table className="table board">
         <caption className="visually-hidden">Scores by submission and judge</caption>
         <thead>
@@ -140,6 +140,6 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
           <VisuallyHidden>, after {rows[cutAfter]?.title}</VisuallyHidden>.
         </p>
       ) : null}
-    </div>
+    </section>
   )
 }
