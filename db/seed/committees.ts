@@ -1,7 +1,9 @@
-import { db, transaction } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
+import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
 import { activeAgreement } from '#app/domain/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/agreements/signing.server.ts'
 import type { CommitteeStatus } from '#app/domain/committees/rules.ts'
+import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { inCast, type Cast } from '#db/seed/people.ts'
 import type { Phase } from '#db/seed/phases.ts'
@@ -46,7 +48,121 @@ function statusIn(phase: Phase): CommitteeStatus {
   return ['setup', 'call', 'final48h'].includes(phase) ? 'forming' : 'confirmed'
 }
 
-/** Six committees. The chair has signed the judges' agreement; the judge is asked for it on the first visit. */
+const GIVEN = [
+  'Aurelio',
+  'Beatriz',
+  'Casimir',
+  'Dagny',
+  'Eskil',
+  'Fenna',
+  'Goran',
+  'Halima',
+  'Ilmari',
+  'Jocasta',
+  'Kiri',
+]
+const FAMILY = [
+  'Aldersey',
+  'Brandvold',
+  'Castellane',
+  'Dunmore',
+  'Esterházy',
+  'Falkenrath',
+  'Galloway',
+  'Håkansson',
+]
+const HOUSES = [
+  'Freelance',
+  'Moth & Mirror',
+  'Harbour Nine',
+  'Kestrel Yard',
+  'Polder Pictures',
+  'Freelance',
+  'Blue Ladder',
+]
+const DISCIPLINES = [
+  'Direction',
+  'Layout',
+  'Storyboards',
+  'Character animation',
+  'Editing',
+  'Sound',
+  'Writing',
+]
+/** A chair and five. */
+const SEATS = 6
+
+/** Everybody who judges once judging has begun, besides those of the call: `jury.1@example.org` and so on. */
+export const jury = FAMILY.flatMap((lastName) => GIVEN.map((firstName) => ({ firstName, lastName }))).map(
+  (name, index) => ({
+    ...name,
+    email: `jury.${index + 1}@example.org`,
+    employer: HOUSES[index % HOUSES.length] ?? 'Freelance',
+    discipline: DISCIPLINES[index % DISCIPLINES.length] ?? 'Direction',
+  }),
+)
+
+/** From judging on every category has its committee of six, all of whom have accepted and the jury's own have signed. */
+async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise<void> {
+  const { year, plan, categoryIds } = baseline
+  const passwordHash = await hashPassword(demoPassword)
+  const people = await trx
+    .insertInto('users')
+    .values(
+      jury.map(({ email, firstName, lastName }) => ({
+        ...{ email, first_name: firstName, last_name: lastName, password_hash: passwordHash },
+        ...{
+          email_verified_at: invited,
+          terms_accepted_at: invited,
+          created_at: invited,
+          updated_at: invited,
+        },
+      })),
+    )
+    .returning('id')
+    .execute()
+  const committees = await trx
+    .insertInto('committees')
+    .values(
+      [...categoryIds.values()].map((category_id) => ({
+        ...{ year, category_id, name: 'Committee', status: statusIn(plan.phase) },
+      })),
+    )
+    .onConflict((conflict) => conflict.column('category_id').doUpdateSet({ status: statusIn(plan.phase) }))
+    .returning('id')
+    .execute()
+  const there = await trx.selectFrom('committee_members').select(['committee_id', 'role']).execute()
+  let next = 0
+  const members = committees.flatMap(({ id }) => {
+    const here = there.filter(({ committee_id }) => committee_id === id)
+    const chaired = here.some(({ role }) => role === 'chair')
+    return Array.from({ length: Math.max(0, SEATS - here.length) }, (_, index) => {
+      const at = next++ % jury.length
+      return {
+        ...{ committee_id: id, user_id: people[at]?.id ?? 0, status: 'accepted' as const },
+        role: index === 0 && !chaired ? ('chair' as const) : ('judge' as const),
+        ...{ employer: jury[at]?.employer ?? '', discipline: jury[at]?.discipline ?? '' },
+        ...{ invited_at: invited, responded_at: invited },
+      }
+    })
+  })
+  await trx.insertInto('committee_members').values(members).execute()
+  const agreement = await activeAgreement('judge', year, trx)
+  if (!agreement) throw new Error('There is no agreement to sign')
+  await trx
+    .insertInto('signatures')
+    .values(
+      people.map(({ id }, index) => ({
+        ...{ agreement_id: agreement.id, user_id: id, signed_at: invited },
+        typed_name: `${jury[index]?.firstName} ${jury[index]?.lastName}`,
+        employer: jury[index]?.employer ?? null,
+        body_sha256: Buffer.from(agreement.bodyHash, 'hex'),
+      })),
+    )
+    .execute()
+}
+
+/** Six committees, and all of them from judging on. The chair has signed the judges' agreement; the judge is asked for it on the first visit. */
 export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date): Promise<void> {
   const { year, plan, categoryIds } = baseline
   const invited = plan.calendar.callOpens < now ? plan.calendar.callOpens : now
@@ -79,6 +195,7 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
       })
     })
     await trx.insertInto('committee_members').values(members).execute()
+    if (!['setup', 'call', 'final48h'].includes(plan.phase)) await seatTheJury(baseline, invited, trx)
   })
 
   const agreement = await activeAgreement('judge', year, db())

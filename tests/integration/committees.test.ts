@@ -54,9 +54,7 @@ describe('committees', () => {
     expect(await createMissing(year, await adminViewerOf(office), now())).toMatchObject({
       value: { created: 0 },
     })
-    expect((await as(office).get('/judges/committees?rows=50')).words).toContain(
-      'No chair',
-    )
+    expect((await as(office).get('/judges/committees?rows=50')).words).toContain('No chair')
   })
 
   test('are found by category and person, by state and by what needs attention', async () => {
@@ -377,7 +375,12 @@ describe('who sits on it', () => {
     expect((await as(boss).get(address)).words).toContain('Quillfeather Works')
     await db()
       .insertInto('announcements')
-      .values({ year, announce_at: new Date(now().getTime() + 3_600_000), decided_by: office.userId, decided_at: now() })
+      .values({
+        year,
+        announce_at: new Date(now().getTime() + 3_600_000),
+        decided_by: office.userId,
+        decided_at: now(),
+      })
       .execute()
     expect((await as(stranger).get(address)).status).toBe(404)
     setNow(later({ hours: 1 }))
