@@ -111,6 +111,17 @@ export const paths = {
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,
   publishAgreement: (id: number) => `/admin/judges/agreements/publish/${id}`,
   removeAgreement: (id: number) => `/admin/judges/agreements/remove/${id}`,
+  /** A judge's list of entries; `query` is what the list's address says. */
+  judgeCategory: (categoryId: number, query = '', code?: string) =>
+    `/judges/judge/${categoryId}${query ? `?${query}` : ''}${code ? `#entry-${code}` : ''}`,
+  scoreSheets: (categoryId: number, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/judges/judge/${categoryId}/sheets`, query),
+  /** An entry as judges see it. `list` is the query of the list the reader comes from. */
+  judgeEntry: (publicId: string, list?: string) =>
+    withQuery(`/judges/submission/${publicId}`, { list: list || undefined }),
+  judgeAutosave: (publicId: string) => `/judges/submission/${publicId}/autosave`,
+  judgeFile: (publicId: string, name: string) =>
+    `/judges/submission/${publicId}/file/${encodeURIComponent(name)}`,
   adminRubrics: () => '/admin/judges/rubrics',
   rubric: (id: number) => `/admin/judges/rubrics/view/${id}`,
   editRubric: (id: number) => `/admin/judges/rubrics/edit/${id}`,

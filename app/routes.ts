@@ -61,6 +61,9 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/invoices', 'routes/submissions/invoices.tsx'), // [auth, admin]
   route('judges', 'routes/judges/overview.tsx'), // [auth, judge, judge-agreement]
   route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
+  route('judges/judge/:categoryId', 'routes/judges/judge.tsx'), // [auth, judge, judge-agreement]
+  route('judges/judge/:categoryId/sheets', 'routes/judges/score-sheets.tsx'), // [auth, judge, judge-agreement]
+  route('judges/submission/:submissionId', 'routes/judges/submission.tsx'), // [auth, judge]
   route('judges/conflicts/:categoryId', 'routes/judges/conflicts.tsx'), // [auth, judge, judge-agreement]
   route('judges/chair/:categoryId', 'routes/judges/chair.tsx'), // [auth, judge, judge-agreement]
   route('judges/chair/:categoryId/entry/:submissionId', 'routes/judges/chair-entry.tsx'), // [auth, judge, judge-agreement]
@@ -207,6 +210,12 @@ const autosave = route(
   'routes/submissions/edit-autosave.ts',
 ) // [auth]
 
+/** What a scoring page saves by itself, and the films and pictures it shows. */
+const judging = [
+  route('judges/submission/:submissionId/autosave', 'routes/judges/submission-autosave.ts'), // [auth, judge]
+  route('judges/submission/:submissionId/file/:name', 'routes/judges/submission-file.ts'), // [auth, judge]
+]
+
 /** Files people sent in and documents the product made. */
 const files = [
   route('files/:publicId', 'routes/files/download.ts'), // [auth]
@@ -269,6 +278,7 @@ export default [
   ...payments,
   ...api,
   autosave,
+  ...judging,
   ...files,
   entryCopies,
   tableTemplate,

@@ -31,6 +31,7 @@ export function contentSecurityPolicy(
     development ? `script-src 'self' 'unsafe-inline'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     `img-src 'self' data:`,
+    `media-src 'self'`,
     development ? `connect-src 'self' ws: wss:` : `connect-src 'self'`,
     `font-src 'self'`,
     // Nothing of ours lets itself be framed but a mail's HTML, which can do nothing.

@@ -10,6 +10,7 @@ import { seedEntries } from '#db/seed/entries.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
+import { seedScores } from '#db/seed/scores.ts'
 
 export interface StoryCounts {
   users: number
@@ -31,6 +32,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedEntries({ baseline, entrants, admin }, now)
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
+  await seedScores(baseline, now)
   await seedAftermath({ admin, treasurer }, now)
   await seedMail({ admin, treasurer }, callOpens, now)
   await seedCertificates(baseline.year, admin, now)

@@ -159,6 +159,12 @@ export const matrix: Row[] = [
     sent: { answer: 'accept', invitationId: '999999' },
   },
   both('/judges/privacy', judge),
+  read('/judges/judge/:categoryId', judgeAgreement),
+  read('/judges/judge/:categoryId/sheets', judgeAgreement),
+  both('/judges/submission/:submissionId', judgeAgreement),
+  // What a page sends by itself says whose page it is.
+  endpoint({ path: '/judges/submission/:submissionId/autosave', get: all(405), post: all(401) }),
+  endpoint(read('/judges/submission/:submissionId/file/:name', judgeAgreement)),
   // Whoever sits on no committee has nothing to answer.
   both('/judges/conflicts/:categoryId', but(judgeAgreement, { admin: 404 })),
   { ...both('/judges/chair/:categoryId', ofChair), sent: { do: 'lock' } },

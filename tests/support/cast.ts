@@ -9,8 +9,10 @@ import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/rubrics/commands.server.ts'
+import { entryByRef, judgedEntry as judgedContent } from '#app/domain/judging/entry-page.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
+import { acceptedEntry as acceptedEntryOf } from '#tests/support/conflicts.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   category,
@@ -80,6 +82,9 @@ export interface Cast {
   judgedCategoryId: number
   /** What that committee judges. */
   judgedEntryId: number
+  /** An entry they may read, by its public id, and the name of one of its files. */
+  judgedEntry: string
+  judgedFile: string
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
@@ -193,6 +198,7 @@ export async function makeCast(): Promise<Cast> {
     categoryId: draft.category_id,
     judgedCategoryId: (await category(1)).id,
     judgedEntryId: await judgedEntry(people.chair),
+    ...(await entryToJudge(owner, [people.judge, people.chair, people['judge unsigned']])),
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
@@ -233,6 +239,33 @@ async function committees(office: Account) {
   const judgeToken = await judgeTokenFor(asked.email)
   valueOf(await inviteJudge({ ...asked, email: 'later@example.org', send: false }, viewer, now()))
   return { committeeId, memberId: spare.userId, emptyCommitteeId, judgeToken }
+}
+
+/** An entry of the judges’ committee that they were asked about and have no tie to. */
+async function entryToJudge(owner: Entrant, judges: readonly Account[]) {
+  const id = await acceptedEntryOf(owner, { number: 1 })
+  for (const who of judges) await conflict(who, id, 'none')
+  const { fileId } = await storedFile(owner, 'image')
+  const field = await db()
+    .selectFrom('submissions as s')
+    .innerJoin('category_fields as b', 'b.category_id', 's.category_id')
+    .innerJoin('fields as f', 'f.id', 'b.field_id')
+    .where('s.id', '=', id)
+    .where('f.type', 'in', ['image', 'file', 'video'])
+    .where('f.judge_visible', '=', true)
+    .where('b.judge_visible', 'is not', false)
+    .where('b.show_if', 'is', null)
+    .select('f.id')
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('submission_files')
+    .values({ submission_id: id, field_id: field.id, file_id: fileId })
+    .execute()
+  const entry = await entryByRef(String(id))
+  const shown = entry && (await judgedContent(id, entry.code, false))
+  return { judgedEntry: entry?.publicId ?? '', judgedFile: shown?.files[0]?.address ?? '' }
 }
 
 /** A run of a rule that waits for somebody. */
@@ -335,6 +368,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/judges/view-committees/:categoryId': cast.judgedCategoryId,
     '/admin/judges/committees/edit/:id': cast.committeeId,
     '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
+    '/judges/judge/:categoryId': cast.judgedCategoryId,
+    '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
@@ -383,9 +418,12 @@ export function addressOf(path: string, cast: Cast): string {
     ':submissionId': path.startsWith('/admin/')
       ? cast.submittedId
       : path.startsWith('/judges/')
-        ? cast.judgedEntryId
+        ? path.startsWith('/judges/submission/')
+          ? cast.judgedEntry
+          : cast.judgedEntryId
         : cast.draftId,
     ':userId': cast.memberId,
+    ':name': cast.judgedFile,
     ':messageId': cast.messageId,
     ':groupId': cast.groupId,
     ':requestId': cast.requestId,

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { OfficeFlags } from '#app/domain/judging/components/office-flags.tsx'
+import { resolveFlagSchema } from '#app/domain/judging/flag-schema.ts'
+import { flagsOf, resolveFlag } from '#app/domain/judging/flags.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -41,6 +44,7 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
 const NOTE = 'note'
 const DEADLINE = 'deadline'
+const FLAG = 'flag'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
@@ -55,11 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = await currentSeason()
   const list = listOf(args.request)
   const state = readListState(new URLSearchParams(list), OFFICE_LIST)
-  const [form, side, neighbours, [desk]] = await Promise.all([
+  const [form, side, neighbours, [desk], flags] = await Promise.all([
     readForm(submissionId, now),
     deskSide(submissionId, admin),
     officeQuery(state, season).then((query) => officeNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
+    flagsOf(submissionId),
   ])
   const { record, problems } = orNotFound(form, args.request)
   const { entry, category, fields, content } = record
@@ -83,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ownDeadline: entry.customDeadline ? toLocalText(entry.customDeadline, season.timezone) : '',
     zone: season.timezone,
     list,
+    flags,
     neighbours,
   }
 }
@@ -111,6 +117,16 @@ export async function action(args: ActionFunctionArgs) {
     if (!written.ok) throw notFound(new URL(args.request.url).pathname)
     return redirectWithFlash(back, { title: 'The note is kept', color: 'success' })
   }
+  if (intent === 'resolve') {
+    const form = parseForm(sent, resolveFlagSchema)
+    if (form.status !== 'success') return replyTo(FLAG, form)
+    const resolved = await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now)
+    if (gone(resolved)) throw notFound(new URL(args.request.url).pathname)
+    return redirectWithFlash(back, {
+      title: resolved.ok ? 'The flag is answered' : resolved.message,
+      color: resolved.ok ? 'success' : 'danger',
+    })
+  }
   if (intent !== 'deadline') throw badRequest('This form could not be read.')
   const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
   const form = parseForm(sent, ownDeadlineSchema(zone, now))
@@ -126,9 +142,11 @@ export default function OneSubmission() {
   const { entry, office, name, list, neighbours } = page
   const answer = useActionData<typeof action>()
   const note = answeredForm(NOTE, answer)
+  const flag = answeredForm(FLAG, answer)
   const deadline = answeredForm(DEADLINE, answer, { until: page.ownDeadline })
   const problems = [
     ...note.problems({ text: 'New note' }),
+    ...flag.problems({ resolution: 'What was done about it' }),
     ...deadline.problems({ until: 'Can be submitted until' }),
   ]
   const beside = (id: number | null, words: string, rel: string) =>
@@ -173,6 +191,7 @@ export default function OneSubmission() {
         sideLabel="State and decisions"
       >
         {office.proposal ? <Proposal {...office.proposal} /> : null}
+        <OfficeFlags flags={page.flags} errors={flag.field('resolution').errors} />
         <EntryAnswers sections={page.sections} />
         <Notes notes={office.notes} field={note.field} />
         <History history={page.history} />

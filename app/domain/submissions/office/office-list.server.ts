@@ -102,7 +102,10 @@ function matching(query: OfficeQuery, reader: Reader): Matching {
   if (query.submittedBefore) found = found.where('s.submitted_at', '<', query.submittedBefore)
   switch (query.only) {
     case 'flagged':
-      return found.where('s.flag', 'is not', null)
+      return found.where(
+        sql<boolean>`(s.flag is not null or exists (
+          select from review_flags f where f.submission_id = s.id and f.resolved_at is null))`,
+      )
     case 'late':
       return found.where((eb) =>
         eb.or([

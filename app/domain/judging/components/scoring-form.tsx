@@ -1,0 +1,208 @@
+import { Form } from '@remix-run/react'
+import { useRef } from 'react'
+import type { Anchor, Criterion } from '#app/domain/rubrics/rules.ts'
+import { ScoreRows } from '#app/domain/judging/components/score-rows.tsx'
+import type { ScoringProblem, ScoringView } from '#app/domain/judging/components/scoring-page.tsx'
+import { ShortcutHelp } from '#app/domain/judging/components/shortcut-help.tsx'
+import { useScoring } from '#app/domain/judging/components/use-scoring.ts'
+import { pointsLabel, weightedTotal } from '#app/domain/judging/totals.ts'
+import { SavedAt } from '#app/domain/submissions/components/save-state.tsx'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+export interface FormRubric {
+  id: number
+  version: number
+  criteria: Criterion[]
+  anchors: Anchor[]
+}
+
+export interface FormReview {
+  rubricId: number
+  status: 'draft' | 'final' | 'abstained'
+  total: number | null
+  scores: Record<number, number>
+  watched: boolean
+  note: string
+  comment: string
+  abstainReason: string
+  version: number
+  updatedAt: Date | string
+}
+
+const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
+
+interface Props {
+  page: ScoringView
+  rubric: FormRubric
+  answer: ScoringProblem | undefined
+}
+
+/** Scores, notes and what to do with them. Every button is a plain one; scripts save after each change by themselves. */
+export function ScoringForm({ page, rubric, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const stored = answer?.stored ?? page.review ?? null
+  const shown = answer ? answer.mine : (page.review ?? EMPTY)
+  const settled = stored !== null && stored.status !== 'draft' && !answer
+  // What the command said is newer than what the page was loaded with.
+  const closed = !page.mayScore || answer?.code === 'closed'
+  const live = useScoring(form, {
+    publicId: page.publicId,
+    writer: page.writer,
+    version: stored?.version ?? 0,
+    criteria: rubric.criteria,
+    active: !closed && !settled && answer === undefined,
+  })
+  const overtaken = live.overtaken ?? (answer?.kind === 'overtaken' ? stored : null)
+  const version = live.overtaken?.version ?? live.version ?? stored?.version ?? 0
+  const total = live.total ?? weightedTotal(rubric.criteria, scoresOf(shown.scores))
+  const errors = Object.fromEntries(
+    rubric.criteria.flatMap(({ id }) => {
+      const message = answer?.fields?.[`score-${id}`]?.[0]
+      return message ? [[id, message]] : []
+    }),
+  )
+  return (
+    <Card title={settled && stored ? (stored.status === 'final' ? 'Final' : 'Abstained') : 'Your scores'}>
+      {closed && answer ? (
+        <Notice tone="bad" title="Not saved: what you had chosen">
+          <Summary review={answer.mine} rubric={rubric} />
+        </Notice>
+      ) : null}
+      {overtaken && !closed ? (
+        <Notice tone="bad" title="Saved meanwhile in another tab or on another device" announce>
+          <p>
+            Stored <DateTime value={overtaken.updatedAt} />
+            {overtaken.status === 'draft' ? '' : `, ${overtaken.status}`}:
+          </p>
+          <Summary review={overtaken} rubric={rubric} />
+          <p>
+            Yours stands below. Bring both together as you like; saving puts it in the place of what is
+            stored.
+          </p>
+        </Notice>
+      ) : null}
+      <Form
+        ref={form}
+        method="post"
+        className="stack"
+        noValidate
+        key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : stored?.version === undefined ? 0 : stored.status}`}
+      >
+        <input type="hidden" name="entry" value={page.publicId} />
+        <input type="hidden" name="writer" value={page.writer} />
+        <input type="hidden" name="rubric" value={rubric.id} />
+        <input type="hidden" name="version" value={version} />
+        {overtaken && overtaken.status !== 'draft' ? <input type="hidden" name="reopens" value="1" /> : null}
+        {/* The first button is the one the Enter key presses. */}
+        {settled || closed ? null : <button hidden name="intent" value="draft" />}
+        <ScoreRows
+          criteria={rubric.criteria}
+          anchors={rubric.anchors}
+          scores={shown.scores}
+          errors={errors}
+          disabled={settled || closed}
+        />
+        <p>
+          Weighted total: <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
+          {total === null ? <span className="hint"> once every criterion is scored</span> : null}
+        </p>
+        {settled && stored?.status === 'abstained' ? (
+          <p>You abstained: {stored.abstainReason}. Your scores do not count for the average.</p>
+        ) : null}
+        <Checkbox
+          name="watched"
+          label="I have watched it"
+          defaultChecked={shown.watched}
+          disabled={settled || closed}
+        />
+        <Textarea
+          name="note"
+          label="Note for yourself"
+          hint="Nobody else reads it."
+          rows={3}
+          maxLength={4000}
+          defaultValue={shown.note}
+          readOnly={settled || closed}
+        />
+        <Textarea
+          name="comment"
+          label="Comment for the chair"
+          rows={3}
+          maxLength={4000}
+          defaultValue={shown.comment}
+          readOnly={settled || closed}
+        />
+        {closed ? null : settled ? (
+          <ButtonRow>
+            <Button kind="secondary" name="intent" value="reopen">
+              Reopen to change it
+            </Button>
+          </ButtonRow>
+        ) : (
+          <>
+            <ButtonRow>
+              <Button name="intent" value="final" data-shortcut="s">
+                Save final &amp; next
+              </Button>
+              <Button kind="secondary" name="intent" value="draft">
+                Save draft
+              </Button>
+            </ButtonRow>
+            <p className="hint" role="status">
+              {live.words ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
+            </p>
+            <details open={answer?.fields?.reason ? true : undefined} data-shortcut="a">
+              <summary>Abstain instead</summary>
+              <div className="stack">
+                <Textarea
+                  name="reason"
+                  label="Why you abstain"
+                  hint="The chair reads it. Your scores then do not count for the average."
+                  rows={2}
+                  maxLength={4000}
+                  defaultValue={answer?.reason ?? ''}
+                  errors={answer?.fields?.reason}
+                />
+                <Button kind="secondary" name="intent" value="abstain">
+                  Abstain &amp; next
+                </Button>
+              </div>
+            </details>
+          </>
+        )}
+      </Form>
+      {live.ready ? <ShortcutHelp on={live.shortcuts} set={live.setShortcuts} /> : null}
+    </Card>
+  )
+}
+
+const scoresOf = (scores: Record<number, number>) =>
+  new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
+
+function Summary({
+  review,
+  rubric,
+}: {
+  review: Pick<FormReview, 'scores' | 'note' | 'comment' | 'watched'>
+  rubric: FormRubric
+}) {
+  return (
+    <>
+      <ul>
+        {rubric.criteria.map(({ id, name }) => (
+          <li key={id}>
+            {name}: {review.scores[id] ?? 'not scored'}
+          </li>
+        ))}
+      </ul>
+      {review.note ? <PlainText>{`Note: ${review.note}`}</PlainText> : null}
+      {review.comment ? <PlainText>{`Comment: ${review.comment}`}</PlainText> : null}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Link } from '@remix-run/react'
+import type { CommitteeRole } from '#app/domain/committees/rules.ts'
+import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { EntryMedia, type MediaFile } from '#app/domain/judging/components/entry-media.tsx'
+import { FlagForm, type OwnFlag } from '#app/domain/judging/components/flag-form.tsx'
+import {
+  ScoringForm,
+  type FormReview,
+  type FormRubric,
+} from '#app/domain/judging/components/scoring-form.tsx'
+import type { RefusalCode } from '#app/domain/outcome.ts'
+import type { ScoringState } from '#app/domain/judging/window.ts'
+import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
+import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageBar } from '#app/ui/page-header.tsx'
+
+export interface ScoringView {
+  publicId: string
+  code: string
+  title: string
+  categoryId: number
+  category: string
+  studio: string
+  sections: ShownSection[]
+  files: MediaFile[]
+  password: string | null
+  link: string | null
+  /** Whose page this is. */
+  writer: number
+  sits: boolean
+  role: CommitteeRole | null
+  state: ScoringState
+  mayScore: boolean
+  /** Query of the list the reader comes from. */
+  list: string
+  place: number
+  of: number
+  previous: string | null
+  next: string | null
+  progress: { done: number; of: number }
+  rubric: FormRubric | null
+  review: FormReview | null
+  flags: OwnFlag[]
+}
+
+/** The answer to a save that was not done, with all that was sent. */
+export interface ScoringProblem {
+  kind: 'refused' | 'overtaken'
+  code?: RefusalCode
+  message: string
+  mine: { scores: Record<number, number>; watched: boolean; note: string; comment: string }
+  reason: string
+  fields?: Record<string, string[]>
+  stored?: FormReview
+}
+
+/** The only thing told to somebody who is tied to an entry. */
+export function RecusedPage({ back }: { back: string }) {
+  return (
+    <>
+      <PageBar crumbs={[{ label: 'My entries', to: back }, { label: 'Recused' }]} />
+      <div className="page-title">
+        <h1 id="entry" tabIndex={-1}>
+          You are recused from this entry
+        </h1>
+      </div>
+      <p>
+        <Link to={back}>Back to your entries</Link>
+      </p>
+    </>
+  )
+}
+
+/** An entry at the left, scoring at the right; one below the other where there is no room. */
+export function ScoringPage({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
+  const { list } = page
+  const beside = (publicId: string | null, words: string, key: string) =>
+    publicId ? (
+      <Link to={`${paths.judgeEntry(publicId, list)}#entry`} data-shortcut={key}>
+        {words}
+      </Link>
+    ) : null
+  const problems = Object.entries(answer?.fields ?? {}).flatMap(([id, messages]) =>
+    messages.map((message) => ({ id, label: labelOf(page, id), message })),
+  )
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: page.category, to: paths.judgeCategory(page.categoryId, list, page.code) },
+          { label: page.code },
+        ]}
+        note={
+          page.sits
+            ? `${page.place} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
+            : `${page.place} of ${page.of}`
+        }
+        links={
+          <>
+            {beside(page.previous, 'Previous', 'p')}
+            {beside(page.next, 'Next', 'n')}
+          </>
+        }
+      />
+      {answer ? (
+        <ErrorSummary
+          problems={
+            problems.length > 0 ? problems : [{ id: '', label: 'Not saved', message: answer.message }]
+          }
+        />
+      ) : null}
+      <div className="page-title">
+        <p className="page-eyebrow">
+          {page.code} · {page.category}
+        </p>
+        <h1 id="entry" tabIndex={-1}>
+          {page.title}
+        </h1>
+        {page.studio ? <p className="page-lede">{page.studio}</p> : null}
+      </div>
+      <div className="scoring">
+        <div className="stack">
+          <EntryMedia publicId={page.publicId} files={page.files} link={page.link} password={page.password} />
+          <EntryAnswers sections={page.sections} />
+        </div>
+        <div className="stack">
+          {page.role === 'alternate' ? (
+            <Notice tone="plain">
+              You are an alternate: you can read this, and score once you are made a judge.
+            </Notice>
+          ) : null}
+          {page.sits && !page.mayScore && page.role !== 'alternate' ? (
+            <ClosedNotice state={page.state} opensAt={null} closesAt={null} inDates reopenedUntil={null} />
+          ) : null}
+          {!page.sits ? (
+            <Notice tone="plain">You look on as an administrator and do not score.</Notice>
+          ) : page.rubric && page.role !== 'alternate' ? (
+            <ScoringForm page={page} rubric={page.rubric} answer={answer} />
+          ) : page.rubric ? null : (
+            <Notice title="There is nothing to score by yet">
+              The office has to publish a rubric first.
+            </Notice>
+          )}
+          {page.sits ? <FlagForm flags={page.flags} errors={answer?.fields?.kind} /> : null}
+          <LinkButton kind="quiet" to={paths.judgeCategory(page.categoryId, list, page.code)}>
+            Back to the list
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function labelOf(page: ScoringView, id: string): string {
+  if (id === 'reason') return 'Why you abstain'
+  if (id === 'kind') return 'What is wrong'
+  return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
+}

@@ -1,0 +1,68 @@
+import type { RefObject } from 'react'
+
+const TEXT = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'
+
+/** Single keys of a scoring page. They press what is on the page, and never do what no button does. */
+export function followShortcuts(form: RefObject<HTMLFormElement>, signal: AbortSignal): void {
+  document.addEventListener('keydown', (event) => pressed(event, form.current), { signal })
+}
+
+function pressed(event: KeyboardEvent, form: HTMLFormElement | null) {
+  const target = event.target as HTMLElement
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest(TEXT)) return
+  const { key } = event
+  const done =
+    /^\d$/.test(key) && form
+      ? score(form, key === '0' ? 10 : Number(key))
+      : (key === 'ArrowDown' || key === 'ArrowUp') && form
+        ? move(form, key === 'ArrowDown' ? 1 : -1)
+        : key === 'm'
+          ? play()
+          : press(key === 'j' ? 'n' : key === 'k' ? 'p' : key)
+  if (done) event.preventDefault()
+}
+
+const rows = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLFieldSetElement>('.score-row:not(:disabled)'),
+]
+
+const current = (form: HTMLFormElement) => rows(form).findIndex((row) => row.contains(document.activeElement))
+
+function score(form: HTMLFormElement, value: number): boolean {
+  const all = rows(form)
+  const row = all[Math.max(0, current(form))]
+  const radio = row?.querySelector<HTMLInputElement>(`input[value="${value}"]`)
+  if (!radio) return false
+  radio.focus()
+  radio.click()
+  return true
+}
+
+function move(form: HTMLFormElement, by: number): boolean {
+  const all = rows(form)
+  const at = current(form)
+  const row = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by]
+  // At either end the key does what it always does: the page is scrolled.
+  const radio = row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector('input')
+  radio?.focus()
+  return Boolean(radio)
+}
+
+function play(): boolean {
+  const film = document.querySelector('video')
+  if (!film) return false
+  if (film.paused) void film.play()
+  else film.pause()
+  return true
+}
+
+function press(key: string): boolean {
+  if (key.length !== 1 || /["\\\s]/.test(key)) return false
+  const named = document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`)
+  if (!named) return false
+  if (named instanceof HTMLDetailsElement) {
+    named.open = true
+    named.querySelector<HTMLElement>('input, textarea, summary')?.focus()
+  } else named.click()
+  return true
+}

@@ -1,0 +1,168 @@
+import { Link } from '@remix-run/react'
+import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { pointsLabel } from '#app/domain/judging/totals.ts'
+import { WORK_STATES, WORK_STATE_WORDS, type WorkRow } from '#app/domain/judging/words.ts'
+import type { ScoringState } from '#app/domain/judging/window.ts'
+import type { CommitteeRole } from '#app/domain/committees/rules.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { durationText } from '#app/ui/format/duration.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Moment = Date | string | null
+
+export interface WorkListPage {
+  category: string
+  categoryId: number
+  role: CommitteeRole | null
+  scoring: {
+    state: ScoringState
+    mayScore: boolean
+    blind: boolean
+    opensAt: Moment
+    closesAt: Moment
+    inDates: boolean
+  }
+  reopenedUntil: Moment
+  progress: { done: number; of: number; notAsked: number }
+  next: string | null
+  rows: WorkRow[]
+  count: number
+  list: { page: number; perPage: number; narrowed: boolean; order: string; state: string | null }
+  query: string
+}
+
+/** A judge's work: every entry of the committee they may know of, and how far they are. */
+export function WorkList({ page }: { page: WorkListPage }) {
+  const { categoryId, progress, list, query, role } = page
+  const columns: readonly Column<WorkRow>[] = [
+    {
+      id: 'title',
+      header: 'Entry',
+      main: true,
+      long: true,
+      cell: (row) => (
+        <>
+          {row.state === 'not_asked' ? (
+            <span id={`entry-${row.code}`}>{row.title}</span>
+          ) : (
+            <Link id={`entry-${row.code}`} to={paths.judgeEntry(row.publicId, query)}>
+              {row.title}
+            </Link>
+          )}
+          <small>{row.code}</small>
+        </>
+      ),
+    },
+    {
+      id: 'minutes',
+      header: 'Length',
+      numeric: true,
+      cell: (row) => row.runningTime ?? (row.filmMs ? durationText(Math.round(row.filmMs / 1000)) : '–'),
+    },
+    {
+      id: 'score',
+      header: 'My score',
+      numeric: true,
+      cell: (row) => (row.total === null ? '–' : pointsLabel(row.total)),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => {
+        const { word, tone } = WORK_STATE_WORDS[row.state]
+        return <Pill tone={tone}>{word}</Pill>
+      },
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={page.category}
+        lede={
+          role === null
+            ? 'You look on as an administrator and do not score.'
+            : role === 'alternate'
+              ? 'You are an alternate: you can read entries, and score them once you are made a judge.'
+              : `${progress.done} of ${progress.of} done`
+        }
+        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: page.category }]}
+        links={
+          <>
+            {role === null ? null : (
+              <LinkButton kind="quiet" to={paths.judgeConflicts(categoryId)}>
+                My ties
+              </LinkButton>
+            )}
+            <LinkButton kind="quiet" to={paths.scoreSheets(categoryId, { order: list.order })}>
+              Score sheets to print
+            </LinkButton>
+          </>
+        }
+        primary={
+          page.next ? (
+            <LinkButton to={`${paths.judgeEntry(page.next, query)}#entry`}>Next unscored</LinkButton>
+          ) : null
+        }
+      />
+      <ClosedNotice {...page.scoring} reopenedUntil={page.reopenedUntil} />
+      {progress.notAsked > 0 && role !== null ? (
+        <Notice title="Questions about your ties are open">
+          <Link to={paths.judgeConflicts(categoryId)}>Answer {progress.notAsked} of them</Link>; an entry
+          opens once you have said that nothing ties you to it.
+        </Notice>
+      ) : null}
+      <FilterBar search="Code or title" narrowed={list.narrowed}>
+        <Select
+          name="state"
+          label="State"
+          defaultValue={list.state ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...WORK_STATES.map((value) => ({ value, label: WORK_STATE_WORDS[value].word })),
+          ]}
+        />
+        <Select
+          name="order"
+          label="Order"
+          defaultValue={list.order}
+          options={[
+            { value: 'own', label: 'My own, shuffled once' },
+            { value: 'number', label: 'By number' },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Entries"
+        captionHidden
+        columns={columns}
+        rows={page.rows}
+        rowKey={(row) => row.publicId}
+        empty={
+          list.narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="No entries to judge yet">
+              They appear here once the office has accepted them.
+            </EmptyState>
+          )
+        }
+      />
+      {page.count > 0 ? (
+        <Pagination total={page.count} page={list.page} perPage={list.perPage} noun="entries" />
+      ) : null}
+      {role === null ? null : (
+        <p className="hint">
+          What you are recused from is not listed. <Link to={paths.judgeConflicts(categoryId)}>My ties</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import type { Desk } from '#app/domain/judging/desk.server.ts'
+import { accessTo, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { scoreFieldName, type PostedReview } from '#app/domain/judging/posted.ts'
+import { weightedTotal } from '#app/domain/judging/totals.ts'
+import { CLOSED_WORDS } from '#app/domain/judging/words.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
+
+export type ReviewStatus = 'draft' | 'final' | 'abstained'
+
+/** A judge's review as it is stored. */
+export interface Review extends PostedReview {
+  id: number
+  rubricId: number
+  status: ReviewStatus
+  total: number | null
+  abstainReason: string
+  version: number
+  updatedAt: Date
+}
+
+/** A person's own review of an entry, or null before anything was saved. */
+export async function reviewOf(
+  userId: number,
+  committeeId: number,
+  submissionId: number,
+  reader: Reader = db(),
+  lock = false,
+): Promise<Review | null> {
+  const row = await reader
+    .selectFrom('reviews')
+    .where('committee_id', '=', committeeId)
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', userId)
+    .selectAll()
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return null
+  const scores = await reader
+    .selectFrom('review_scores')
+    .where('review_id', '=', row.id)
+    .select(['criterion_id', 'score'])
+    .execute()
+  return {
+    ...{ id: row.id, rubricId: row.rubric_id, status: row.status, total: row.total },
+    ...{ abstainReason: row.abstain_reason, version: row.version, updatedAt: row.updated_at },
+    ...{ watched: row.watched, note: row.note, comment: row.comment },
+    scores: Object.fromEntries(scores.map(({ criterion_id, score }) => [criterion_id, score])),
+  }
+}
+
+/** The rubric a review is made on: the one it was begun on, else the one in use. */
+export function rubricOf(
+  review: Review | null,
+  { year, type }: Desk['category'],
+  reader?: Reader,
+): Promise<Rubric | null> {
+  return rubricFor(review ? { id: review.rubricId } : { year, type }, reader)
+}
+
+/** What becomes of a review by a save. */
+export type SaveAs = ({ status: 'draft' } | { status: 'final' } | { status: 'abstained'; reason: string }) & {
+  /** It is known to be final, and meant to be changed all the same. */
+  reopens?: boolean
+}
+
+/** Somebody else, or the same person in another tab, was quicker: what is stored now. */
+export interface Overtaken {
+  stored: Review
+}
+
+export type Saved = Outcome<Review | Overtaken>
+
+export const STALE =
+  'This was saved meanwhile, in another tab or on another device. Both stand on the page; nothing is lost.'
+
+/** Whether a save met something newer and left it alone. */
+export function isOvertaken(value: Review | Overtaken): value is Overtaken {
+  return 'stored' in value
+}
+
+async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): Promise<Outcome<Desk>> {
+  const still = await trx
+    .selectFrom('submissions as s')
+    .where('s.id', '=', entry.id)
+    .where('s.category_id', '=', entry.categoryId)
+    .where(eligible('s'))
+    .select('s.id')
+    .forKeyShare()
+    .executeTakeFirst()
+  const found = still ? await accessTo(viewer, entry, now, trx, true) : null
+  if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
+  if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
+  if (!found.desk.mayScore) return refuse('closed', CLOSED_WORDS[found.desk.scoring])
+  return ok(found.desk)
+}
+
+/**
+ * Saves a judge's own review. `seenVersion` is that of the review the form was made with, 0 for none: where another is stored by
+ * now nothing is written, and what is stored comes back. A final one has every criterion scored; an abstention a reason. Only a
+ * draft changes: a final one is reopened first.
+ */
+export async function saveReview(
+  viewer: Viewer,
+  entry: EntryRef,
+  posted: PostedReview,
+  as: SaveAs,
+  seenVersion: number,
+  now: Date,
+): Promise<Saved> {
+  return transaction(async (trx) => {
+    const desk = await openDesk(viewer, entry, now, trx)
+    if (!desk.ok) return desk
+    const { committeeId, category } = desk.value
+    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
+    if ((stored?.version ?? 0) !== seenVersion && stored) return ok({ stored })
+    if (stored && stored.status !== 'draft' && !as.reopens)
+      return refuse('conflict', 'This one is final. Reopen it before you change it.')
+    const rubric = await rubricOf(stored, category, trx)
+    if (!rubric)
+      return refuse('closed', 'There is nothing to score by yet: the office has to publish a rubric.')
+    const scored = Object.entries(posted.scores).map(([id, score]) => [Number(id), score] as const)
+    const kept = scored.filter(([id]) => rubric.criteria.some((criterion) => criterion.id === id))
+    const total = weightedTotal(rubric.criteria, new Map(kept))
+    if (as.status === 'final' && total === null) {
+      const missing = rubric.criteria.filter(({ id }) => !kept.some(([scoredId]) => scoredId === id))
+      return refuse(
+        'invalid',
+        'Score every criterion first, or abstain.',
+        Object.fromEntries(missing.map(({ id }) => [scoreFieldName(id), ['Not scored yet']])),
+      )
+    }
+    if (as.status === 'abstained' && as.reason === '')
+      return refuse('invalid', 'Say why you abstain.', { reason: ['Required'] })
+    const values = {
+      status: as.status,
+      total: as.status === 'final' ? total : null,
+      ...{ watched: posted.watched, note: posted.note, comment: posted.comment },
+      abstain_reason: as.status === 'abstained' ? as.reason : '',
+      updated_at: now,
+      finalized_at: as.status === 'draft' ? null : now,
+    }
+    const id = stored
+      ? stored.id
+      : await trx
+          .insertInto('reviews')
+          .values({
+            ...{ committee_id: committeeId, submission_id: entry.id, user_id: viewer.userId },
+            ...{ rubric_id: rubric.id, opened_at: now },
+            ...values,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['committee_id', 'submission_id', 'user_id']).doNothing(),
+          )
+          .returning('id')
+          .executeTakeFirst()
+          .then((row) => row?.id ?? null)
+    if (id === null) {
+      const quicker = await reviewOf(viewer.userId, committeeId, entry.id, trx)
+      return quicker ? ok({ stored: quicker }) : refuse('conflict', STALE)
+    }
+    if (stored)
+      await trx
+        .updateTable('reviews')
+        .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    await writeScores(id, kept, trx)
+    if (as.status !== 'draft') await noteStep(viewer, id, as.status, now, trx)
+    const saved = await reviewOf(viewer.userId, committeeId, entry.id, trx)
+    if (!saved) throw new Error('A review that was just saved is not there')
+    return ok(saved)
+  })
+}
+
+async function writeScores(
+  reviewId: number,
+  scores: readonly (readonly [number, number])[],
+  trx: Trx,
+): Promise<void> {
+  await trx.deleteFrom('review_scores').where('review_id', '=', reviewId).execute()
+  if (scores.length === 0) return
+  await trx
+    .insertInto('review_scores')
+    .values(scores.map(([criterion_id, score]) => ({ review_id: reviewId, criterion_id, score })))
+    .execute()
+}
+
+/** The log says that a review was made, and neither of what nor how it came out: it is read by people who may be tied. */
+function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx: Trx): Promise<void> {
+  return audit(viewer, { action: `review.${step}`, entity: 'review', entityId: reviewId }, now, trx)
+}
+
+/** Makes a final review, or an abstention, a draft again, with its scores as they were. */
+export async function reopenReview(
+  viewer: Viewer,
+  entry: EntryRef,
+  seenVersion: number,
+  now: Date,
+): Promise<Saved> {
+  return transaction(async (trx) => {
+    const desk = await openDesk(viewer, entry, now, trx)
+    if (!desk.ok) return desk
+    const { committeeId } = desk.value
+    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
+    if (!stored) return refuse('conflict', 'There is nothing to reopen.')
+    if (stored.version !== seenVersion) return ok({ stored })
+    if (stored.status === 'draft') return ok(stored)
+    await trx
+      .updateTable('reviews')
+      .set({
+        ...{ status: 'draft', total: null, finalized_at: null, abstain_reason: '' },
+        ...{ version: stored.version + 1, updated_at: now },
+      })
+      .where('id', '=', stored.id)
+      .execute()
+    await noteStep(viewer, stored.id, 'reopened', now, trx)
+    return ok({ ...stored, status: 'draft', total: null, version: stored.version + 1, updatedAt: now })
+  })
+}

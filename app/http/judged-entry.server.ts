@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Desk } from '#app/domain/judging/desk.server.ts'
+import { accessTo, entryByRef, type Access, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import { orNotFound } from './errors.ts'
+import { requireJudge, requireJudgeAgreement } from './guards.server.ts'
+
+/**
+ * `judge`, the agreement whatever the bracket says, and a place at the committee of the entry in the address; anything else is
+ * not there. What they may do with it says `access`.
+ */
+export async function judgedEntryOf(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<{ viewer: Viewer; entry: EntryRef; desk: Desk; access: Access }> {
+  await requireJudge(args)
+  const viewer = await requireJudgeAgreement(args)
+  const entry = orNotFound(await entryByRef(args.params.submissionId ?? ''), args.request)
+  const found = orNotFound(await accessTo(viewer, entry, args.context.now), args.request)
+  return { viewer, entry, ...found }
+}

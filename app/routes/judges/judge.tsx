@@ -1,0 +1,57 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { WorkList } from '#app/domain/judging/components/work-list.tsx'
+import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/desk.server.ts'
+import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { isJudgingWindowOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { intParam, requirePageWithin } from '#app/http/params.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import scoring from '#app/ui/styles/scoring.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+
+export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Judge ${category}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const { now } = args.context
+  const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
+  const params = new URL(args.request.url).searchParams
+  const list = readWorkList(params)
+  const [rows, configs] = await Promise.all([
+    workOf(viewer, desk, list.order, now),
+    configValues(),
+    noteSeen(viewer, desk, now),
+  ])
+  const fitting = rows.filter(list.fits)
+  requirePageWithin(args.request, list, fitting.length)
+  const { opensAt, closesAt } = judgingStatus(configs, now)
+  const { category, scoring: state, mayScore, blind, seat } = desk
+  return {
+    category: `${categoryCode(category)} ${category.name}`,
+    categoryId: category.id,
+    role: seat?.role ?? null,
+    scoring: { state, mayScore, blind, opensAt, closesAt, inDates: isJudgingWindowOpen(configs, now) },
+    reopenedUntil: state === 'reopened' ? (seat?.reopenedUntil ?? null) : null,
+    progress: progressOf(rows),
+    next: desk.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
+    rows: fitting.slice(list.offset, list.offset + list.perPage),
+    count: fitting.length,
+    list: {
+      page: list.page,
+      perPage: list.perPage,
+      narrowed: list.narrowed,
+      order: list.order,
+      state: list.state,
+    },
+    query: listQuery(params),
+  }
+}
+
+export default function JudgeCategory() {
+  return <WorkList page={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,39 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { ScoreSheets } from '#app/domain/judging/components/score-sheets.tsx'
+import { deskAt, workOf } from '#app/domain/judging/desk.server.ts'
+import { readWorkList } from '#app/domain/judging/work-filters.ts'
+import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import sheet from '#app/ui/styles/score-sheet.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Score sheets, ${category}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireJudgeAgreement(args)
+  const { now } = args.context
+  const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
+  const { order } = readWorkList(new URL(args.request.url).searchParams)
+  const [rows, rubric] = await Promise.all([
+    workOf(viewer, desk, order, now),
+    rubricFor({ year: desk.category.year, type: desk.category.type }),
+  ])
+  return {
+    category: `${categoryCode(desk.category)} ${desk.category.name}`,
+    categoryId: desk.category.id,
+    judge: desk.seat ? viewer.displayName : null,
+    printedAt: now,
+    rubric,
+    sheets: rows.map(({ code, title, state, runningTime }) => ({ code, title, state, runningTime })),
+  }
+}
+
+export default function ScoreSheetsPage() {
+  return <ScoreSheets page={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,115 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { categoryCode } from '#app/domain/categories/rules.ts'
+import { RecusedPage, ScoringPage } from '#app/domain/judging/components/scoring-page.tsx'
+import { progressOf, noteSeen, workOf } from '#app/domain/judging/desk.server.ts'
+import { judgedEntry } from '#app/domain/judging/entry-page.server.ts'
+import { flagsOf } from '#app/domain/judging/flags.server.ts'
+import { answerScoring } from '#app/domain/judging/scoring-action.server.ts'
+import { reviewOf, rubricOf } from '#app/domain/judging/reviews.server.ts'
+import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { refusalStatus } from '#app/http/errors.ts'
+import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
+import { paths } from '#app/paths.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import scoring from '#app/ui/styles/scoring.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+
+export const handle: PageHandle<typeof loader> = { title: ({ name }) => name }
+
+const listOf = (request: Request) =>
+  listQuery(new URLSearchParams(new URL(request.url).searchParams.get('list') ?? ''))
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, entry, desk, access } = await judgedEntryOf(args)
+  const { now } = args.context
+  const list = listOf(args.request)
+  if (access === 'not_asked') throw redirect(paths.judgeConflicts(entry.categoryId))
+  if (access === 'recused')
+    return { name: 'Recused', recused: { back: paths.judgeCategory(entry.categoryId, list) }, page: null }
+  const { order } = readWorkList(new URLSearchParams(list))
+  const [work, review, shown, flags] = await Promise.all([
+    workOf(viewer, desk, order, now),
+    reviewOf(viewer.userId, desk.committeeId, entry.id),
+    judgedEntry(entry.id, entry.code, desk.blind),
+    flagsOf(entry.id, { by: viewer.userId }),
+    noteSeen(viewer, desk, now),
+  ])
+  const rubric = await rubricOf(review, desk.category)
+  const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
+  const beside = (place: number) => {
+    const row = work[place]
+    return row && row.state !== 'not_asked' ? row.publicId : null
+  }
+  const { stored: _, ...media } = shown ?? {
+    sections: [],
+    files: [],
+    password: null,
+    link: null,
+    studio: '',
+    stored: [],
+  }
+  return {
+    name: entry.title,
+    recused: null,
+    page: {
+      ...media,
+      publicId: entry.publicId,
+      code: entry.code,
+      title: entry.title,
+      categoryId: entry.categoryId,
+      category: `${categoryCode(desk.category)} ${desk.category.name}`,
+      writer: viewer.userId,
+      sits: desk.seat !== null,
+      role: desk.seat?.role ?? null,
+      state: desk.scoring,
+      mayScore: desk.mayScore,
+      list,
+      place: at + 1,
+      of: work.length,
+      previous: beside(at - 1),
+      next: beside(at + 1),
+      progress: progressOf(work),
+      rubric: rubric && {
+        id: rubric.id,
+        criteria: rubric.criteria,
+        anchors: rubric.anchors,
+        version: rubric.version,
+      },
+      review,
+      flags: flags.map(({ kind, note, at: raised, resolvedAt, resolution }) => ({
+        ...{ kind, note, at: raised, resolvedAt, resolution },
+      })),
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, entry, desk } = await judgedEntryOf(args)
+  const form = await args.request.formData()
+  const answer = await answerScoring(viewer, entry, desk, form, listOf(args.request), args.context.now)
+  if (answer.kind === 'done') return redirectWithFlash(answer.to, answer.flash)
+  return data(
+    { ...answer, problem: true },
+    { status: answer.kind === 'overtaken' ? 409 : refusalStatus[answer.code] },
+  )
+}
+
+/** After a save that met something newer the page shows what is stored by now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== undefined || defaultShouldRevalidate
+
+export default function JudgeSubmission() {
+  const { page, recused } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (!page) return <RecusedPage back={recused.back} />
+  return <ScoringPage key={page.publicId} page={page} answer={answer} />
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { transaction, type Trx } from '#db/client.ts'
+import { weightedTotal } from '#app/domain/judging/totals.ts'
+import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { Baseline } from '#db/seed/baseline.ts'
+
+interface SeatedEntry {
+  committee: number
+  person: number
+  email: string
+  entry: number
+  type: CategoryType
+  tied: boolean
+}
+
+const RECUSALS = 22
+const NOTES = [
+  '',
+  '',
+  'Stays with me.',
+  'The middle is long.',
+  'Best of its kind this year?',
+  'See again with sound.',
+]
+const COMMENTS = ['', '', '', 'Worth talking about together.', 'The score carries it.']
+const ABSTAINED = 'I advised the director on an early cut and would rather not score it.'
+const FLAGS = [
+  { kind: 'broken_media', note: 'The picture stops at 4:12; the sound goes on.' },
+  { kind: 'wrong_category', note: 'This looks like a pilot, not a short film.' },
+  { kind: 'eligibility', note: 'Was it not shown at a festival the year before?' },
+  { kind: 'broken_media', note: 'The screener asks for a password that does not fit.' },
+] as const
+
+/** A number from 0 to 999 that is the same for the same words in every run. */
+function drawn(words: string): number {
+  let hash = 2_166_136_261
+  for (const sign of words) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return hash % 1_000
+}
+
+/**
+ * What judges have said and scored by the judging phase, for whatever seats and entries there are: answers about ties, recusals,
+ * final and half-done reviews, abstentions and flags; everything final from the next phase on. Seats of the demo's own accounts
+ * keep some work to do. Nothing in phases before judging. The same in every run, in a handful of inserts.
+ */
+export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
+  const { phase, calendar } = baseline.plan
+  if (['setup', 'call', 'final48h'].includes(phase)) return
+  const over = phase !== 'judging'
+  const opened = calendar.judgingOpens
+  const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
+  await transaction(async (trx) => {
+    const places = await seatedEntries(baseline.year, trx)
+    await answerTies(places, opened, trx)
+    const recused = await recuseSome(places, opened, trx)
+    const rubrics = {
+      production: await rubricFor({ year: baseline.year, type: 'production' }, trx),
+      achievement: await rubricFor({ year: baseline.year, type: 'achievement' }, trx),
+    }
+    const open = places.filter((place) => !recused.has(`${place.person} ${place.entry}`))
+    await scoreAll(open, rubrics, { over, opened, last }, trx)
+    await flagSome(open, last, trx)
+  })
+}
+
+async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
+  const { rows } = await sql<SeatedEntry>`
+    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type,
+      s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
+        and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
+          and t.status = 'suspected' and t.source = 'email_domain') as tied
+    from committees c
+    join categories k on k.id = c.category_id
+    join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role in ('chair', 'judge')
+    join users u on u.id = m.user_id
+    join submissions s on s.category_id = c.category_id and s.status = 'accepted' and s.payment_status in ('paid', 'waived')
+    where c.year = ${year} order by c.id, s.id, m.user_id`.execute(trx)
+  return rows.filter(({ tied }) => !tied)
+}
+
+/** Everybody has answered that nothing ties them; people of the demonstration share one domain, which ties nobody. */
+async function answerTies(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
+  for (const some of portions(places))
+    await trx
+      .insertInto('conflicts')
+      .values(
+        some.map(({ entry, person }) => ({
+          ...{ submission_id: entry, user_id: person, status: 'none' as const, source: 'own_word' as const },
+          ...{ decided_by: person, created_at: at, updated_at: at },
+        })),
+      )
+      .onConflict((known) =>
+        known
+          .columns(['submission_id', 'user_id'])
+          .doUpdateSet({ status: 'none', source: 'own_word', reason: '', updated_at: at })
+          .where('conflicts.source', '=', 'email_domain'),
+      )
+      .execute()
+}
+
+async function recuseSome(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<Set<string>> {
+  // At most one of seven steps back, however few entries there are.
+  const most = Math.min(RECUSALS, Math.floor(places.length / 7))
+  const chosen = places
+    .filter(({ email }) => email !== 'chair@example.org')
+    .sort((a, b) => drawn(`recused ${a.email} ${a.entry}`) - drawn(`recused ${b.email} ${b.entry}`))
+    .slice(0, most)
+  for (const { entry, person } of chosen)
+    await trx
+      .updateTable('conflicts')
+      .set({ status: 'declared', reason: 'I have worked with them.', updated_at: at })
+      .where('submission_id', '=', entry)
+      .where('user_id', '=', person)
+      .execute()
+  return new Set(chosen.map(({ person, entry }) => `${person} ${entry}`))
+}
+
+interface Times {
+  over: boolean
+  opened: Date
+  last: Date
+}
+
+async function scoreAll(
+  places: readonly SeatedEntry[],
+  rubrics: Record<CategoryType, Rubric | null>,
+  { over, opened, last }: Times,
+  trx: Trx,
+): Promise<void> {
+  const made = places.flatMap((place) => {
+    const rubric = rubrics[place.type]
+    const luck = drawn(`state ${place.email} ${place.entry}`)
+    const own = ['chair@example.org', 'judge@example.org'].includes(place.email)
+    if (!rubric || (!over && luck < (own ? 450 : 120))) return []
+    const status: 'draft' | 'final' | 'abstained' =
+      luck > 965 ? 'abstained' : !over && luck < (own ? 600 : 200) ? 'draft' : 'final'
+    // What most think of the entry, what this judge is like, and how this criterion came out.
+    const quality = 4 + (drawn(`entry ${place.entry}`) % 5)
+    const scores = rubric.criteria.map(({ id }, index) => {
+      const swing = drawn(`${place.email} ${place.entry} ${index}`) % 4
+      return [id, Math.max(1, Math.min(10, quality - 1 + swing))] as const
+    })
+    const given = status === 'draft' ? scores.slice(0, 1 + (luck % scores.length)) : scores
+    const at = new Date(opened.getTime() + ((last.getTime() - opened.getTime()) * luck) / 1_000)
+    const row = {
+      ...{ committee_id: place.committee, submission_id: place.entry, user_id: place.person },
+      ...{ rubric_id: rubric.id, status, watched: status === 'final' },
+      total: status === 'final' ? weightedTotal(rubric.criteria, new Map(scores)) : null,
+      note: NOTES[luck % NOTES.length] ?? '',
+      comment: COMMENTS[luck % COMMENTS.length] ?? '',
+      abstain_reason: status === 'abstained' ? ABSTAINED : '',
+      ...{ opened_at: at, updated_at: at, finalized_at: status === 'draft' ? null : at },
+    }
+    return [{ row, given }]
+  })
+  for (const some of portions(made)) {
+    const rows = await trx
+      .insertInto('reviews')
+      .values(some.map(({ row }) => row))
+      .returning(['id', 'submission_id', 'user_id'])
+      .execute()
+    const ids = new Map(rows.map(({ id, submission_id, user_id }) => [`${user_id} ${submission_id}`, id]))
+    const scores = some.flatMap(({ row, given }) =>
+      given.map(([criterion_id, score]) => ({
+        ...{ review_id: ids.get(`${row.user_id} ${row.submission_id}`) ?? 0, criterion_id, score },
+      })),
+    )
+    for (const part of portions(scores)) await trx.insertInto('review_scores').values(part).execute()
+  }
+}
+
+async function flagSome(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
+  const chosen = places
+    .filter(({ email, entry }) => drawn(`flag ${email} ${entry}`) < 60)
+    .slice(0, FLAGS.length)
+    .flatMap(({ committee, entry, person }, index) => {
+      const flag = FLAGS[index]
+      return flag
+        ? [{ committee_id: committee, submission_id: entry, user_id: person, ...flag, created_at: at }]
+        : []
+    })
+  if (chosen.length > 0) await trx.insertInto('review_flags').values(chosen).execute()
+}
+
+function portions<T>(all: readonly T[]): T[][] {
+  const size = 1_000
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}

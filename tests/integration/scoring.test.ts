@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { paths } from '#app/paths.ts'
+import { entryByRef, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import { saveReview } from '#app/domain/judging/reviews.server.ts'
+import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
+import { entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
+import { admin, judge, viewerOf, type Account } from '#tests/support/people.ts'
+
+const STUDIO = 'Þóra & 李晴风 Works'
+let owner: Entrant
+let number: number
+let who: Account
+let entry: EntryRef
+let page: string
+let criteria: number[]
+
+const found = async (id: number) => {
+  const ref = await entryByRef(String(id))
+  if (!ref) throw new Error('The entry is not judged')
+  return ref
+}
+
+async function config(name: string, value: string) {
+  await db().updateTable('configs').set({ value }).where('name', '=', name).execute()
+}
+
+beforeEach(async () => {
+  number = await openCategory('production')
+  owner = await entrant('studio', { name: STUDIO })
+  who = await judge({ categoryNumber: number })
+  await config('judging_activated_checkbox', '1')
+  entry = await found(await acceptedEntry(owner, { number, title: 'Tin Lanterns' }))
+  await conflict(who, entry.id, 'none')
+  page = paths.judgeEntry(entry.publicId)
+  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
+  criteria = rubric?.criteria.map(({ id }) => id) ?? []
+})
+
+const scored = (score: number, ids = criteria) =>
+  Object.fromEntries(ids.map((id) => [`score-${id}`, String(score)]))
+const review = () => db().selectFrom('reviews').selectAll().execute()
+
+async function form(intent: string, more: Record<string, string> = {}) {
+  const shown = await as(who).get(page)
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown.text)?.[1] ?? ''
+  return { entry: hidden('entry'), rubric: hidden('rubric'), version: hidden('version'), intent, ...more }
+}
+
+describe('scoring', () => {
+  test('goes from a half draft to final and on to the next, and back again', async () => {
+    const second = await found(await acceptedEntry(owner, { number, title: 'Paper Boats' }))
+    await conflict(who, second.id, 'none')
+    const [first = 0] = criteria
+    const drafted = await as(who).post(page, await form('draft', { [`score-${first}`]: '7', note: 'Later' }))
+    expect(drafted.status).toBe(303)
+    expect(await review()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
+    const early = await as(who).post(page, await form('final', { [`score-${first}`]: '7' }))
+    expect(early.status).toBe(422)
+    expect(early.words).toContain('Not scored yet')
+    const done = await as(who).post(page, await form('final', scored(7)))
+    expect(done.location).toBe(`${paths.judgeEntry(second.publicId)}#entry`)
+    expect(await review()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
+    const again = await as(who).post(page, await form('draft', scored(3)))
+    expect(again.status).toBe(409)
+    await as(who).post(page, await form('reopen'))
+    expect(await review()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
+    const list = await as(who).get(paths.judgeCategory(entry.categoryId))
+    expect(list.words).toContain('0 of 2 done')
+    expect(list.words).toContain('Draft')
+  })
+
+  test('abstains with a reason only, and has no total then', async () => {
+    expect((await as(who).post(page, await form('abstain', scored(9)))).status).toBe(422)
+    const done = await as(who).post(page, await form('abstain', { ...scored(9), reason: 'I taught them' }))
+    expect(done.location).toBe(paths.judgeCategory(entry.categoryId, '', entry.code))
+    expect(await review()).toMatchObject([
+      { status: 'abstained', total: null, abstain_reason: 'I taught them' },
+    ])
+  })
+
+  test('a stale save meets 409 with both, and changes nothing', async () => {
+    const stale = await form('draft', { ...scored(2), comment: 'From the train' })
+    await as(who).post(page, await form('draft', scored(9)))
+    const answer = await as(who).post(page, stale)
+    expect(answer.status).toBe(409)
+    expect(answer.words).toContain('Saved meanwhile in another tab')
+    expect(answer.text).toContain('From the train')
+    const scores = await db().selectFrom('review_scores').select('score').execute()
+    expect(scores.map(({ score }) => score)).toEqual([9, 9, 9, 9, 9])
+    const version = /name="version" value="(\d+)"/.exec(answer.text)?.[1]
+    expect((await as(who).post(page, { ...stale, version: version ?? '' })).status).toBe(303)
+  })
+
+  test('a form made for another entry is ignored', async () => {
+    const other = await found(await acceptedEntry(owner, { number }))
+    await conflict(who, other.id, 'none')
+    const posted = await form('final', scored(1))
+    expect((await as(who).post(paths.judgeEntry(other.publicId), posted)).status).toBe(409)
+    expect(await review()).toEqual([])
+  })
+
+  test('scores out of range and of other rubrics are passed over', async () => {
+    const [first = 0, ...rest] = criteria
+    const posted = { ...scored(5, rest), [`score-${first}`]: '11', 'score-999999': '5' }
+    expect((await as(who).post(page, await form('final', posted))).status).toBe(422)
+    expect(
+      (await as(who).post(page, await form('final', { ...posted, [`score-${first}`]: '0' }))).status,
+    ).toBe(422)
+  })
+
+  test('saves by itself with the version it was made with, for its own writer', async () => {
+    const path = paths.judgeAutosave(entry.publicId)
+    const fields = { ...(await form('draft', scored(4))), writer: String(who.userId) }
+    const saved = await as(who).post(path, fields)
+    expect(saved.status).toBe(200)
+    expect(JSON.parse(saved.text)).toMatchObject({ data: { version: 1 } })
+    expect((await as(who).post(path, fields)).status).toBe(409)
+    expect((await as(who).post(path, { ...fields, writer: '1' })).status).toBe(401)
+  })
+})
+
+describe('closing', () => {
+  test.each([
+    ['judging off', () => config('judging_activated_checkbox', '0')],
+    ['locked', () => db().updateTable('committees').set({ scoring_locked_at: now() }).execute()],
+    [
+      'slate submitted',
+      async () => {
+        const { id } = await db().selectFrom('committees').select('id').executeTakeFirstOrThrow()
+        const slate = { committee_id: id, status: 'submitted' as const, updated_at: now() }
+        await db().insertInto('slates').values(slate).execute()
+      },
+    ],
+  ])('%s keeps what was saved and shows what was not', async (_, close) => {
+    await as(who).post(page, await form('draft', scored(6)))
+    const open = await form('final', { ...scored(8), comment: 'Typed while it closed' })
+    await close()
+    const answer = await as(who).post(page, open)
+    expect(answer.status).toBe(422)
+    expect(answer.words).toContain('Not saved: what you had chosen')
+    expect(answer.text).toContain('Typed while it closed')
+    expect(await review()).toMatchObject([{ status: 'draft', version: 1 }])
+  })
+
+  test('one judge goes on while it is reopened for them', async () => {
+    await config('judging_activated_checkbox', '0')
+    const until = new Date(now().getTime() + 3_600_000)
+    await db().updateTable('committee_members').set({ reopened_until: until }).execute()
+    expect((await as(who).post(page, await form('final', scored(8)))).status).toBe(303)
+  })
+
+  test('a final that waits for the committee to be locked is refused; without the lock it is taken', async () => {
+    const viewer = await viewerOf(who)
+    const posted = {
+      scores: Object.fromEntries(criteria.map((id) => [id, 8])),
+      watched: true,
+      note: '',
+      comment: '',
+    }
+    const save = () => saveReview(viewer, entry, posted, { status: 'final' }, 0, now())
+    let waiting: ReturnType<typeof save> | undefined
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('committees').set({ scoring_locked_at: now() }).execute()
+        waiting = save()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      })
+    expect(await waiting).toMatchObject({ ok: false, code: 'closed' })
+    await db().updateTable('committees').set({ scoring_locked_at: null }).execute()
+    expect(await save()).toMatchObject({ ok: true, value: { status: 'final' } })
+  })
+})
+
+describe('at once', () => {
+  test('two finals of one judge make one review, and the other comes back with it', async () => {
+    const viewer = await viewerOf(who)
+    const posted = (score: number) => ({
+      scores: Object.fromEntries(criteria.map((id) => [id, score])),
+      ...{ watched: true, note: '', comment: '' },
+    })
+    const both = await Promise.all(
+      [3, 9].map((score) => saveReview(viewer, entry, posted(score), { status: 'final' }, 0, now())),
+    )
+    const overtaken = both.filter((saved) => saved.ok && 'stored' in saved.value)
+    expect(overtaken).toHaveLength(1)
+    expect(await review()).toHaveLength(1)
+    expect(await db().selectFrom('review_scores').selectAll().execute()).toHaveLength(criteria.length)
+  })
+
+  test('a recusal takes the entry away in the middle of scoring, and keeps the scores', async () => {
+    const open = await form('final', scored(8))
+    await as(who).post(page, await form('draft', scored(5)))
+    const { id: committeeId } = await db().selectFrom('committees').select('id').executeTakeFirstOrThrow()
+    expect(committeeId).toBeGreaterThan(0)
+    await conflict(who, entry.id, 'declared', 'office')
+    const shown = await as(who).get(page)
+    expect(shown.words).toContain('You are recused from this entry')
+    expect(shown.text).not.toContain('Tin Lanterns')
+    expect((await as(who).post(page, open)).status).toBe(403)
+    expect(await review()).toMatchObject([{ status: 'draft' }])
+    expect((await as(who).get(paths.judgeCategory(entry.categoryId))).text).not.toContain('Tin Lanterns')
+  })
+})
+
+describe('who else comes', () => {
+  test('another committee, nobody, an unasked judge, an alternate and an admin', async () => {
+    const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
+    expect((await as(other).get(page)).status).toBe(404)
+    expect((await as(other).get(paths.judgeCategory(entry.categoryId))).status).toBe(404)
+    expect((await guest().get(page)).status).toBe(302)
+    const unasked = await judge({ categoryNumber: number })
+    expect((await as(unasked).get(page)).location).toBe(paths.judgeConflicts(entry.categoryId))
+    expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
+    const office = as(await admin())
+    expect((await office.get(page)).words).toContain('You look on as an administrator')
+    expect((await office.post(page, await form('final', scored(9)))).status).toBe(404)
+    const posted = await form('final', scored(9))
+    await db()
+      .updateTable('committee_members')
+      .set({ role: 'alternate' })
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect((await as(who).get(page)).words).toContain('You are an alternate')
+    expect((await as(who).post(page, posted)).status).toBe(422)
+    await db()
+      .updateTable('committee_members')
+      .set({ status: 'invited' })
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect((await as(who).get(page)).status).toBe(404)
+    expect(await review()).toEqual([])
+  })
+
+  test('an entry that is withdrawn is gone, and its scores stay', async () => {
+    await as(who).post(page, await form('final', scored(8)))
+    await db().updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', entry.id).execute()
+    expect((await as(who).get(page)).status).toBe(404)
+    expect(await review()).toHaveLength(1)
+  })
+})
+
+describe('blind', () => {
+  const names = async () => {
+    const people = await db()
+      .selectFrom('submission_people')
+      .select('full_name')
+      .where('submission_id', '=', entry.id)
+      .execute()
+    const files = await db()
+      .selectFrom('submission_files as s')
+      .innerJoin('files as f', 'f.id', 's.file_id')
+      .where('s.submission_id', '=', entry.id)
+      .select(['f.original_name', 'f.public_id'])
+      .execute()
+    return [
+      STUDIO,
+      'Þóra',
+      ...people.map((one) => one.full_name),
+      ...files.flatMap((one) => [one.original_name, one.public_id]),
+    ]
+  }
+
+  test('neither pages nor data nor files name who made it', async () => {
+    await db()
+      .updateTable('submission_values')
+      .set({ value: JSON.stringify(`Made at ${STUDIO.toUpperCase()} in spring.`) })
+      .where('submission_id', '=', entry.id)
+      .where('field_id', 'in', (eb) =>
+        eb.selectFrom('fields').where('key', '=', 'synopsis_short').select('id'),
+      )
+      .execute()
+    const leaks = async (text: string) =>
+      (await names()).filter((name) => text.toLowerCase().includes(name.toLowerCase()))
+    const open = await as(who).get(page)
+    expect(await leaks(open.text)).toContain(STUDIO.replace('&', '&amp;') === STUDIO ? STUDIO : 'Þóra')
+    await config('judging_blind', '1')
+    for (const path of [page, paths.judgeCategory(entry.categoryId), paths.scoreSheets(entry.categoryId)]) {
+      for (const answer of [await as(who).get(path), await as(who).data(path)]) {
+        expect(answer.status).toBe(200)
+        expect(await leaks(answer.text)).toEqual([])
+      }
+    }
+    const blind = await as(who).get(page)
+    expect(blind.words).toContain('[name hidden]')
+  })
+})
+
+describe('flags', () => {
+  test('reach the office once a kind, and its answer reaches the judge', async () => {
+    const sent = { intent: 'flag', kind: 'broken_media', flagnote: 'Nothing after 2:10' }
+    expect((await as(who).post(page, sent)).status).toBe(303)
+    await as(who).post(page, sent)
+    expect(await db().selectFrom('review_flags').selectAll().execute()).toHaveLength(1)
+    const office = as(await admin())
+    const list = await office.get('/admin/submissions?only=flagged')
+    expect(list.words).toContain('Tin Lanterns')
+    const desk = await office.get(paths.adminSubmission(entry.id))
+    expect(desk.words).toContain('Nothing after 2:10')
+    await office.submit(desk, 'Answer this flag', { resolution: 'A new file is there' })
+    expect((await office.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')
+    expect((await as(who).get(page)).words).toContain('A new file is there')
+  })
+})
