@@ -297,6 +297,21 @@ export const paths = {
   adminMessageHtml: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/html`,
   sendMessageAgain: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/again`,
 
+  adminNominations: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/nominations', query),
+  adminSlate: (categoryId: number) => `/admin/nominations/view/${categoryId}`,
+  confirmSlates: () => '/admin/nominations/confirm',
+  adminNames: (nominationId: number) => `/admin/nominations/names/${nominationId}`,
+  lockNames: (categoryId?: number) => withQuery('/admin/nominations/lock', { category: categoryId }),
+  announceNominees: () => '/admin/nominations/announce',
+  nomineeLetters: () => '/admin/nominations/letters',
+  adminNominated: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/submissions/nominated', query),
+  adminNominatedExport: (query: string, format: 'csv' | 'xlsx') =>
+    `/admin/submissions/nominated/export?${query ? `${query}&` : ''}format=${format}`,
+  /** A nominee's own page with their secret, the general letter without. */
+  letterToNominee: (token?: string) => withQuery('/content/letter-to-nominee', { t: token }),
+
   design: () => '/dev/ui',
   designOfVotes: () => '/dev/ui/votes',
   designOfScreening: () => '/dev/ui/screening',

@@ -21,6 +21,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('studios/invitation', 'routes/studios/invitation.tsx'),
   route('judges/invitations/:token', 'routes/judges/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
+  route('content/letter-to-nominee', 'routes/general/letter-to-nominee.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
   route('certificates', 'routes/certificates/look-up.tsx'),
   route('certificates/:serial', 'routes/certificates/verification.tsx'),
@@ -165,6 +166,15 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/judges/committees/copy', 'routes/admin/committees-copy.tsx'), // [auth, admin]
   route('admin/judges/committees/edit/:id', 'routes/admin/committee.tsx'), // [auth, admin]
   route('admin/judges/committees/delete/:id', 'routes/admin/committee-delete.tsx'), // [auth, admin]
+  route('admin/submissions/nominated', 'routes/admin/nominated.tsx'), // [auth, admin]
+  route('admin/submissions/nominated/export', 'routes/admin/nominated-export.ts'), // [auth, admin]
+  route('admin/nominations', 'routes/admin/nominations.tsx'), // [auth, admin]
+  route('admin/nominations/view/:categoryId', 'routes/admin/nominations-slate.tsx'), // [auth, admin]
+  route('admin/nominations/confirm', 'routes/admin/nominations-confirm.tsx'), // [auth, admin]
+  route('admin/nominations/names/:nominationId', 'routes/admin/nominations-names.tsx'), // [auth, admin]
+  route('admin/nominations/lock', 'routes/admin/nominations-lock.tsx'), // [auth, admin]
+  route('admin/nominations/announce', 'routes/admin/nominations-announce.tsx'), // [auth, admin]
+  route('admin/nominations/letters', 'routes/admin/nominations-letters.tsx'), // [auth, admin]
   route('admin/refunds', 'routes/admin/refunds.tsx'), // [auth, admin]
   route('admin/refunds/:id', 'routes/admin/refund.tsx'), // [auth, admin]
   route('admin/discounts', 'routes/admin/discounts.tsx'), // [auth, admin]

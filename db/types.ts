@@ -794,6 +794,14 @@ export interface Nominations {
   year: number;
 }
 
+export interface NomineeLetters {
+  announcement_id: number;
+  id: Generated<number>;
+  message_id: number;
+  person_id: number;
+  voided_at: Timestamp | null;
+}
+
 export interface NumberSeries {
   kind: string;
   last_number: Generated<number>;
@@ -1435,6 +1443,7 @@ export interface DB {
   name_requests: NameRequests;
   nomination_people: NominationPeople;
   nominations: Nominations;
+  nominee_letters: NomineeLetters;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;
   opening_notices: OpeningNotices;

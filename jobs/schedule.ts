@@ -16,6 +16,7 @@ import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.serv
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { foldTotals } from '#app/domain/totals/totals.server.ts'
+import { carryOutAnnouncements } from '#app/domain/nominations/announcing.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
@@ -23,6 +24,7 @@ import { log } from '#app/log.server.ts'
  * one. Each answers how many rows it dealt with.
  */
 const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
+  'announced nominees': carryOutAnnouncements,
   'forgotten mail': enqueueForgottenMail,
   'people planned': planDueRuns,
   'unsent mail of changed rules': writeUnsentAnew,

@@ -37,6 +37,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
           { label: 'Rubrics', to: paths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },
+          { label: 'Nominations', to: paths.adminNominations() },
           { label: 'Certificates', to: paths.adminCertificates() },
         ],
       },

@@ -26,10 +26,10 @@ import {
   type Entrant,
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
-import { handedOut, type CertificateOfTests } from '#tests/support/nominees.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { acceptedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
+import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -99,6 +99,7 @@ export interface Cast {
   creditNoteId: number
   refundId: number
   ruleId: number
+  nominationId: number
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
   signatureId: number
@@ -215,6 +216,7 @@ export async function makeCast(): Promise<Cast> {
     rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
+    nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
   }
 }
 
@@ -434,6 +436,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':token': unsubscribeToken('reader@example.org', 'reminder'),
     ':code': 'student',
     ':categoryId': path.startsWith('/judges/') ? cast.judgedCategoryId : cast.categoryId,
+    ':nominationId': cast.nominationId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,

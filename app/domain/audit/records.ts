@@ -51,6 +51,10 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return paths.agreementVersion(id)
     case 'rubric':
       return paths.rubric(id)
+    case 'nomination':
+      return paths.adminNames(id)
+    case 'announcement':
+      return paths.announceNominees()
     case 'mail_batch':
       return paths.adminMailBatch(id)
     case 'mail_group':

@@ -16,14 +16,17 @@ export interface BatchToPrepare<N extends TemplateName> {
   facts: Record<string, string>
 }
 
-/** Writes mail to many as held messages, inside the transaction that gives the reason for it. */
+/**
+ * Writes mail to many as held messages, inside the transaction that gives the reason for it. A message is about what the
+ * batch is about unless it says otherwise. `messageIds` has the order of `messages`.
+ */
 export async function prepareBatch<N extends TemplateName>(
   batch: BatchToPrepare<N>,
-  messages: readonly Omit<MailRequest<N>, 'template' | 'heldIn' | 'entity' | 'entityId'>[],
+  messages: readonly Omit<MailRequest<N>, 'template' | 'heldIn'>[],
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<{ batchId: number }> {
+): Promise<{ batchId: number; messageIds: number[] }> {
   const { id } = await trx
     .insertInto('mail_batches')
     .values({
@@ -37,16 +40,18 @@ export async function prepareBatch<N extends TemplateName>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { template, entity, entityId } = batch
+  const messageIds: number[] = []
   for (const message of messages) {
-    const { template, entity, entityId } = batch
-    await queueMail<N>({ ...message, template, entity, entityId, heldIn: id }, now, trx)
+    const { messageId } = await queueMail<N>({ entity, entityId, ...message, template, heldIn: id }, now, trx)
+    messageIds.push(messageId)
   }
   const after = { title: batch.title, messages: messages.length }
   await audit(admin, { action: 'mail.prepared', entity: 'mail_batch', entityId: id, after }, now, trx)
-  return { batchId: id }
+  return { batchId: id, messageIds }
 }
 
-/** Lets every held message of a batch go. `conflict` when somebody has decided before. */
+/** Lets every held message of a batch go, none before its own moment. `conflict` when somebody has decided before. */
 export async function releaseBatch(
   batchId: number,
   admin: AdminViewer,
@@ -55,10 +60,10 @@ export async function releaseBatch(
   return decide(batchId, 'released', admin, now, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       WITH freed AS (
-        UPDATE mail_messages SET status = 'queued', not_before = ${now}
-        WHERE batch_id = ${batchId} AND status = 'held' RETURNING id)
+        UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now})
+        WHERE batch_id = ${batchId} AND status = 'held' RETURNING id, not_before)
       INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, ${now}, ${now} FROM freed
+      SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, not_before, ${now} FROM freed
       RETURNING id`.execute(trx)
     return rows.length
   })

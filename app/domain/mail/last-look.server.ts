@@ -4,6 +4,7 @@ import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
+import { lookAtLetter } from '#app/domain/nominations/letters.server.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 
 /**
@@ -29,6 +30,7 @@ export function lookAtAddress(message: {
  */
 export async function lastLook(message: Selectable<MailMessages>, now: Date): Promise<LastLook> {
   if (message.run_id !== null) return lookByRule(message, now)
+  if (message.template === 'nominee_letter') return lookAtLetter(message, now)
   const skip = await reasonToSkip(message)
   return skip ? { skip } : { go: true }
 }

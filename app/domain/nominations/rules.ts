@@ -17,3 +17,73 @@ const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true, igno
 export function alphabetically<T extends { id: number; title: string }>(rows: readonly T[]): T[] {
   return [...rows].sort((a, b) => order.compare(a.title, b.title) || a.id - b.id)
 }
+
+export type SlateStatus = 'draft' | 'submitted' | 'returned' | 'confirmed'
+/** How a category's slate stands for the office. `second_admin`: somebody who is tied to nothing on it has to decide. */
+export type SlateState =
+  'missing' | 'draft' | 'submitted' | 'short' | 'returned' | 'confirmed' | 'second_admin'
+
+export const SLATE_STATES: readonly SlateState[] = [
+  'missing',
+  'draft',
+  'submitted',
+  'short',
+  'returned',
+  'confirmed',
+  'second_admin',
+]
+
+export const SLATE_WORDS: Readonly<
+  Record<SlateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+> = {
+  missing: { word: 'Missing', tone: 'bad' },
+  draft: { word: 'Being written', tone: 'neutral' },
+  submitted: { word: 'Submitted', tone: 'warn' },
+  short: { word: 'Submitted, short', tone: 'warn' },
+  returned: { word: 'Returned', tone: 'neutral' },
+  confirmed: { word: 'Confirmed', tone: 'good' },
+  second_admin: { word: 'For a second admin', tone: 'neutral' },
+}
+
+export interface SlateFacts {
+  status: SlateStatus | null
+  works: number
+  minNominees: number
+  /** The one who looks is tied to an entry on it. */
+  tied: boolean
+}
+
+/** How a slate stands, for one who looks. One they are tied to says nothing but that somebody else decides. */
+export function slateState({ status, works, minNominees, tied }: SlateFacts): SlateState {
+  if (status === null) return 'missing'
+  if (status === 'draft' || status === 'returned') return status
+  if (tied) return 'second_admin'
+  if (status === 'confirmed') return 'confirmed'
+  return works < minNominees ? 'short' : 'submitted'
+}
+
+/** May be confirmed along with others without being looked at by itself: whole, and nothing on it left to decide. */
+export function isComplete(
+  facts: SlateFacts & { undecided: number; fallen: number; maxNominees: number },
+): boolean {
+  return (
+    slateState(facts) === 'submitted' &&
+    facts.undecided === 0 &&
+    facts.fallen === 0 &&
+    facts.works <= facts.maxNominees
+  )
+}
+
+/** A name worth a second look before it is printed: shouted, all small, with figures, a comma or a stray space. */
+export function isOddName(name: string): boolean {
+  const letters = name.replace(/[^\p{L}]/gu, '')
+  if (letters.length < 2) return true
+  if (/[\d,;@_/\\]|\s{2,}|^\s|\s$/u.test(name)) return true
+  const cased = /[\p{Lu}\p{Ll}]/u.test(letters)
+  return (
+    cased && letters.length > 3 && (letters === letters.toUpperCase() || letters === letters.toLowerCase())
+  )
+}
+
+/** To an admin who is tied to an entry on a slate. */
+export const TIED_WORDS = 'A second administrator has to decide about this slate.'

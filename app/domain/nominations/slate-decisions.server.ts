@@ -3,8 +3,10 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { hasCome } from '#app/domain/nominations/embargo.ts'
+import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
 import { nominate } from '#app/domain/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -49,7 +51,7 @@ export async function lockSlate(
       (select count(*)::int from slate_items i where i.slate_id = l.id and i.submission_id is not null
         and not ${untied(admin, 'i.submission_id', now)}) as tied,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id where i.slate_id = l.id
-        and not (s.status = 'accepted' and s.payment_status in ('paid', 'waived'))) as fallen,
+        and not (${eligible('s')})) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
         where i.slate_id = l.id and o.status <> 'approved') as undecided
     from slates l join committees c on c.id = l.committee_id join categories k on k.id = c.category_id
@@ -57,7 +59,6 @@ export async function lockSlate(
   return rows[0] ?? null
 }
 
-export const TIED_WORDS = 'A second administrator has to decide about this slate.'
 const GONE = 'There is no such slate.'
 const OVERTAKEN = 'Somebody has changed this slate since you opened it. Look at it again.'
 

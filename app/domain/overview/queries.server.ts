@@ -8,6 +8,7 @@ import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { isSilent, mailTrouble } from '#app/domain/mail/trouble.ts'
+import { nominationTasks } from '#app/domain/nominations/nominated-list.server.ts'
 import { isLate, outboxHealth } from '#app/domain/outbox/health.server.ts'
 import { lastSigns } from '#app/domain/outbox/signs.server.ts'
 import { moneyToday } from '#app/domain/payments/queries.server.ts'
@@ -71,6 +72,7 @@ export async function overview(
     check,
     facts,
     signs,
+    nominees,
   ] = await Promise.all([
     seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
     sentByDay(season, now, reader),
@@ -84,6 +86,7 @@ export async function overview(
     lastCheck(admin, reader),
     mailFacts(clock, reader),
     lastSigns(reader),
+    nominationTasks(admin, year, now, reader),
   ])
   const trouble = mailTrouble(facts)
   const late = isLate(outbox, clock) || isSilent(signs.tick, clock)
@@ -110,6 +113,7 @@ export async function overview(
       flaggedEntries: waits.flagged,
       heldBatches: held,
       runsToApprove: runs,
+      nominees,
       failedMails: mail.failed + mail.bounced,
       lateMails: trouble?.late ?? 0,
       failedRuns: trouble?.failedRuns ?? 0,

@@ -14,6 +14,7 @@ const quiet: OfficeFacts = {
   flaggedEntries: 0,
   heldBatches: [],
   runsToApprove: [],
+  nominees: { missing: 0, bounced: 0, requests: 0 },
   failedMails: 0,
   lateMails: 0,
   failedRuns: 0,

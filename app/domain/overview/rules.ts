@@ -19,6 +19,8 @@ export interface OfficeFacts {
   /** Runs of mail rules that somebody has to approve. */
   runsToApprove: readonly { id: number; rule: string; planned: number }[]
   failedMails: number
+  /** Nominees: no address, a letter that came back, another name asked for. */
+  nominees: { missing: number; bounced: number; requests: number }
   /** Messages that should have gone more than ten minutes ago. */
   lateMails: number
   /** Runs of mail that could not be planned, or some of whose messages failed, within the last day. */
@@ -101,6 +103,13 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     paths.adminOutbox({ status: 'failed' }),
   )
   add(
+    'letters',
+    facts.nominees.bounced,
+    'bad',
+    counted(facts.nominees.bounced, 'One letter to a nominee came back', 'letters to nominees came back'),
+    paths.adminNominated({ only: 'bounced' }),
+  )
+  add(
     'late',
     facts.lateMails,
     'bad',
@@ -162,6 +171,20 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       `${counted(planned, 'One mail waits', 'mails wait')} for your approval: ${rule}`,
       paths.adminMailRun(id),
     )
+  add(
+    'addresses',
+    facts.nominees.missing,
+    'warn',
+    counted(facts.nominees.missing, 'One nominee has no address', 'nominees have no address'),
+    paths.adminNominated({ only: 'no-address' }),
+  )
+  add(
+    'names',
+    facts.nominees.requests,
+    'warn',
+    counted(facts.nominees.requests, 'One nominee asks for another name', 'nominees ask for another name'),
+    paths.adminNominated({ only: 'requests' }),
+  )
   add(
     'overdue',
     facts.overdueInvoices,

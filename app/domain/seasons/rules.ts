@@ -37,7 +37,6 @@ export const SETTINGS_AHEAD: readonly string[] = [
   'sponsor_reply_days',
   'trophy_price_cents',
   'trophy_max_per_win',
-  'letter_embargo_until',
 ]
 
 /** "12th edition": how the season is counted, in English ordinals. */

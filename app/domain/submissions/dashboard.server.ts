@@ -1,3 +1,4 @@
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
@@ -287,7 +288,7 @@ export async function dashboardView(
     recent.rows.map(({ id }) => id),
     now,
   )
-  const announced = season.announcedAt !== null && season.announcedAt <= now
+  const announced = await isAnnounced(season.year, now)
   return {
     ...view,
     counts: announced ? counts : { ...counts, nominated: 0 },

@@ -285,5 +285,13 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       help: 'No letter leaves before this moment.',
       value: iso(calendar.announced),
     },
+    {
+      category_id: 900,
+      name: 'ceremony_place',
+      kind: 'text',
+      label: 'Where the ceremony is',
+      help: 'House, street and town, as letters to nominees say it. Empty: letters name no place.',
+      value: 'Corran Hall, 40 Sumac Street, Burbank',
+    },
   ]
 }

@@ -8,6 +8,20 @@ const page = 'https://awards.example.org/page?token=0123456789'
 const long = 'A name that does not end '.repeat(40)
 
 const samples: { [N in TemplateName]: ParamsOf<N> } = {
+  nominee_letter: {
+    fullName: 'Þóra Ægisdóttir-Lindqvist',
+    credit: long,
+    category: 'Best Feature',
+    title: long,
+    another: true,
+    season: '12th Pegbar Awards',
+    ceremony: 'Sat 13 Mar 2027, 19:00 Los Angeles',
+    place: long,
+    namesBy: 'Tue 23 Feb 2027, 17:00 Los Angeles',
+    clipMissing: true,
+    link: page,
+    contact: 'office@example.org',
+  },
   verify_email: { firstName: long, link: page },
   password_reset: { firstName: 'Ada', link: page },
   account_setup: { firstName: 'Ada', link: page },

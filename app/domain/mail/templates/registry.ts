@@ -21,6 +21,7 @@ import { judgeInvite } from './judge-invite.ts'
 import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
+import { nomineeLetter } from './nominee-letter.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { studioInvitation } from './studio-invitation.ts'
@@ -57,6 +58,7 @@ export const mailTemplates = {
   certificate_ready: certificateReady,
   judge_nudge: judgeNudge,
   judge_invite: judgeInvite,
+  nominee_letter: nomineeLetter,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

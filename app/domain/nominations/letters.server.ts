@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { prepareBatch } from '#app/domain/mail/batches.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { LastLook } from '#app/domain/mail/last-look.server.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import {
+  clipIsMissing,
+  letterFrame,
+  letterParams,
+  type LetterFrame,
+  type LetterOf,
+} from '#app/domain/nominations/letter-words.server.ts'
+import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
+import { seenBy } from '#app/domain/nominations/seen.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import type { ConfigValues } from '#app/domain/seasons/rules.ts'
+import { parseMoment } from '#app/domain/seasons/windows.ts'
+import { paths } from '#app/paths.ts'
+
+interface Addressee extends LetterOf {
+  personId: number
+  nominationId: number
+  submissionId: number | null
+  email: string
+  /** How many letters of this announcement the person has had, whatever became of them. */
+  written: number
+  /** They have a letter about another nomination, or one of these comes before this one. */
+  another: boolean
+}
+
+const NOT_DECIDED = 'Decide the announcement first: a letter needs the moment it may leave at.'
+
+/** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
+export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
+  const embargo = parseMoment(configs.letter_embargo_until)
+  return embargo && embargo > announceAt ? embargo : announceAt
+}
+
+/** Nominees with an address and without a letter that stands, by category; of one person or all. */
+async function addressees(
+  year: number,
+  announcementId: number,
+  reader: Reader,
+  personId: number | null = null,
+): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.email,
+      p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
+      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
+      (select count(*)::int from nominee_letters w where w.person_id = p.id and w.announcement_id = ${announcementId})
+        as written,
+      exists (select from nomination_people q join nominations m on m.id = q.nomination_id
+          join categories j on j.id = m.category_id
+        where lower(q.email) = lower(p.email) and q.id <> p.id and m.year = n.year and m.id <> n.id
+          and m.status in ('confirmed', 'announced')
+          and ((exists (select from nominee_letters w where w.person_id = q.id
+              and w.announcement_id = ${announcementId} and w.voided_at is null))
+            or (${personId}::bigint is null and (j.number, m.id) < (k.number, n.id)))) as another
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+    where n.year = ${year} and n.status in ('confirmed', 'announced') and p.email <> ''
+      and (${personId}::bigint is null or p.id = ${personId})
+      and not exists (select from nominee_letters l where l.person_id = p.id
+        and l.announcement_id = ${announcementId} and l.voided_at is null)
+    order by k.number, n.id, p.sort`.execute(reader)
+  return rows
+}
+
+async function messageTo(
+  person: Addressee,
+  announcementId: number,
+  frame: LetterFrame,
+  notBefore: Date,
+  trx: Trx,
+) {
+  const link = config().appUrl + paths.letterToNominee(await nomineeToken(person.personId, trx))
+  return {
+    to: { email: person.email, name: person.fullName },
+    params: letterParams(frame, person, person.another, link),
+    dedupeKey: `nominee-letter:${announcementId}:${person.personId}:${person.written}`,
+    // The record whose conflicts keep it from admins; work nobody entered has none.
+    ...(person.submissionId !== null && { entity: 'submission', entityId: person.submissionId }),
+    sensitive: true,
+    notBefore,
+  }
+}
+
+/**
+ * Writes a letter to every nominee with an address who has none for this announcement, held until an admin has looked; none
+ * leaves before the announced moment. Refuses `closed` without an announcement. With nobody left no mail is prepared.
+ */
+export async function prepareLetters(
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ batchId: number | null; letters: number }>> {
+  return transaction(async (trx) => {
+    await lockNominations(year, trx)
+    const announcement = await standingAnnouncement(year, trx)
+    if (!announcement) return refuse('closed', NOT_DECIDED)
+    const [season, configs] = [await currentSeason(trx), await configValues(trx)]
+    const people = await addressees(year, announcement.id, trx)
+    if (people.length === 0) return ok({ batchId: null, letters: 0 })
+    const frame = await letterFrame(season, configs, trx)
+    const moment = letterMoment(announcement.announceAt, configs)
+    const notBefore = moment > now ? moment : now
+    const messages = []
+    for (const person of people)
+      messages.push(await messageTo(person, announcement.id, frame, notBefore, trx))
+    const { batchId, messageIds } = await prepareBatch(
+      {
+        template: 'nominee_letter',
+        title: `Letters to the nominees of ${season.label}`,
+        entity: 'announcement',
+        entityId: announcement.id,
+        facts: {},
+      },
+      messages,
+      admin,
+      now,
+      trx,
+    )
+    await trx
+      .insertInto('nominee_letters')
+      .values(
+        people.map(({ personId }, index) => ({
+          person_id: personId,
+          announcement_id: announcement.id,
+          message_id: messageIds[index] ?? 0,
+        })),
+      )
+      .execute()
+    return ok({ batchId, letters: people.length })
+  })
+}
+
+/** A letter that ended without arriving; another may take its place. */
+const ENDED: readonly MailStatus[] = ['bounced', 'failed', 'skipped', 'unknown']
+
+/**
+ * Sends a nominee's letter to the address given, which is theirs from then on: one that came back, or one that was never
+ * written for want of an address. Refuses `conflict` while a letter of theirs is on its way or has arrived.
+ */
+export async function sendLetterTo(
+  personId: number,
+  email: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const person = await trx
+      .selectFrom('nomination_people as p')
+      .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+      .where('p.id', '=', personId)
+      .where(seenBy(admin, 'n', now))
+      .select(['p.id', 'p.full_name', 'p.email', 'n.id as nominationId', 'n.year', 'n.status'])
+      .executeTakeFirst()
+    if (!person) return refuse('not_found', 'There is no such nominee.')
+    await lockNominations(person.year, trx)
+    const announcement = await standingAnnouncement(person.year, trx)
+    if (!announcement) return refuse('closed', NOT_DECIDED)
+    const standing = await trx
+      .selectFrom('nominee_letters as l')
+      .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
+      .where('l.person_id', '=', personId)
+      .where('l.announcement_id', '=', announcement.id)
+      .where('l.voided_at', 'is', null)
+      .select(['l.id', 'm.status'])
+      .executeTakeFirst()
+    if (standing && !ENDED.includes(standing.status))
+      return refuse('conflict', 'A letter to this person is on its way or has been sent.')
+    if (standing)
+      await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', standing.id).execute()
+    await trx
+      .updateTable('nomination_people')
+      .set((eb) => ({ email, version: eb('version', '+', 1) }))
+      .where('id', '=', personId)
+      .execute()
+    const [addressee] = await addressees(person.year, announcement.id, trx, personId)
+    if (!addressee) return refuse('conflict', 'This nomination is out of the race; no letter is sent.')
+    const [season, configs] = [await currentSeason(trx), await configValues(trx)]
+    const frame = await letterFrame(season, configs, trx)
+    const moment = letterMoment(announcement.announceAt, configs)
+    const message = await messageTo(addressee, announcement.id, frame, moment > now ? moment : now, trx)
+    const { messageId } = await queueMail({ template: 'nominee_letter', ...message }, now, trx)
+    await trx
+      .insertInto('nominee_letters')
+      .values({ person_id: personId, announcement_id: announcement.id, message_id: messageId })
+      .execute()
+    const entry = {
+      action: 'nomination.letter_sent_to',
+      entity: 'nomination',
+      entityId: person.nominationId,
+      before: { email: person.email },
+      after: { email, fullName: person.full_name },
+    }
+    await audit(admin, entry, now, trx)
+    return ok({ name: person.full_name })
+  })
+}
+
+/**
+ * Stops the letters of an announcement that have not left, held ones and queued ones; whoever got none can be written to
+ * anew. Answers how many were stopped.
+ */
+export async function withdrawLetters(
+  announcementId: number,
+  why: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with stopped as (
+      update mail_messages m set status = 'skipped', skip_reason = ${why}
+      from nominee_letters l where l.message_id = m.id and l.announcement_id = ${announcementId} and l.voided_at is null
+        and m.status in ('held', 'queued') returning m.id)
+    update nominee_letters l set voided_at = ${now} from stopped where l.message_id = stopped.id
+    returning l.id`.execute(trx)
+  await trx
+    .updateTable('mail_batches')
+    .set({ status: 'discarded', decided_by: admin.userId, decided_at: now })
+    .where('entity', '=', 'announcement')
+    .where('entity_id', '=', announcementId)
+    .where('status', '=', 'held')
+    .execute()
+  return rows.length
+}
+
+/** Stops what has not left of a season's letters. */
+export async function stopLetters(
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ stopped: number }>> {
+  return transaction(async (trx) => {
+    await lockNominations(year, trx)
+    const announcement = await standingAnnouncement(year, trx)
+    if (!announcement) return refuse('closed', NOT_DECIDED)
+    const stopped = await withdrawLetters(announcement.id, 'The office stopped it.', admin, now, trx)
+    const about = { entity: 'announcement', entityId: announcement.id }
+    if (stopped > 0)
+      await audit(admin, { action: 'announcement.letters_stopped', ...about, after: { stopped } }, now, trx)
+    return ok({ stopped })
+  })
+}
+
+/**
+ * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
+ * or the nomination is out of the race. A copy sent again is looked at by the letter it repeats.
+ */
+export async function lookAtLetter(
+  message: { id: number; again_of: number | null },
+  now: Date,
+): Promise<LastLook> {
+  const found = await db()
+    .selectFrom('nominee_letters as l')
+    .innerJoin('nomination_people as p', 'p.id', 'l.person_id')
+    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+    .innerJoin('announcements as a', 'a.id', 'l.announcement_id')
+    .where('l.message_id', 'in', [message.id, message.again_of ?? message.id])
+    .select(['n.status', 'a.announce_at', 'a.cancelled_at'])
+    .orderBy('l.id', 'desc')
+    .executeTakeFirst()
+  if (!found) return { skip: 'The nominee is not named any more.' }
+  if (found.cancelled_at) return { skip: 'The announcement was taken back.' }
+  if (found.status === 'declined') return { skip: 'The nomination was declined.' }
+  if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
+  const moment = letterMoment(found.announce_at, await configValues())
+  return moment > now ? { later: moment } : { go: true }
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { NAME_MOST } from '#app/domain/nominations/names-input.ts'
+import { oneOf, optionalText, requiredText } from '#app/domain/validation.ts'
+
+export const nameSchema = z.object({ fullName: requiredText(NAME_MOST), pronunciation: optionalText(200) })
+export type NameInput = z.output<typeof nameSchema>
+export const rsvpSchema = z.object({ attending: oneOf(['yes', 'no']) })

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader } from '#db/client.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
+import { clipIsMissing } from '#app/domain/nominations/letter-words.server.ts'
+import type { NameInput } from '#app/domain/nominations/nominee-input.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+
+/** What a nominee sees and does by their secret link; whoever calls has read it. */
+
+export interface NomineePage {
+  personId: number
+  fullName: string
+  credit: string
+  pronunciation: string
+  category: string
+  title: string
+  studio: string
+  year: number
+  confirmedAt: Date | null
+  attending: 'yes' | 'no' | null
+  namesLockedAt: Date | null
+  clipMissing: boolean
+  /** Asked for after names were locked, not answered yet. */
+  request: { fullName: string; pronunciation: string } | null
+}
+
+/** The nominee's own letter once the nomination is public; `null` before, and when it is out of the race. */
+export async function nomineePage(
+  personId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<NomineePage | null> {
+  const { rows } = await sql<NomineePage>`
+    select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, k.name as category,
+      n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
+      n.names_locked_at as "namesLockedAt", coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
+      (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation) from name_requests r
+        where r.person_id = p.id and r.decided_at is null) as request
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+    where p.id = ${personId} and ${publicNomination('n', now)}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** Notes that the letter's link was opened, the first time (requirement 5.3.10: the link, no pixel). */
+export async function noteOpened(personId: number, now: Date): Promise<void> {
+  await db()
+    .updateTable('nomination_people')
+    .set({ opened_at: now })
+    .where('id', '=', personId)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
+const CLOSED = 'This page is not open any more.'
+
+/**
+ * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
+ * locked a correction is a request to the office, the last one counts. Refuses `closed` while the nomination is not public.
+ */
+export async function confirmName(
+  personId: number,
+  input: NameInput,
+  now: Date,
+): Promise<Outcome<{ became: 'confirmed' | 'corrected' | 'asked' }>> {
+  return transaction(async (trx) => {
+    const { rows } = await sql<{ nominationId: number; locked: boolean }>`
+      select n.id as "nominationId", n.names_locked_at is not null as locked
+      from nominations n where n.id = (select nomination_id from nomination_people where id = ${personId})
+        and ${publicNomination('n', now)} for update of n`.execute(trx)
+    const [nomination] = rows
+    if (!nomination) return refuse('closed', CLOSED)
+    const person = await trx
+      .selectFrom('nomination_people')
+      .where('id', '=', personId)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const after = { fullName: input.fullName, pronunciation: input.pronunciation ?? '' }
+    const before = { fullName: person.full_name, pronunciation: person.pronunciation }
+    const changed = before.fullName !== after.fullName || before.pronunciation !== after.pronunciation
+    const about = { entity: 'nomination', entityId: nomination.nominationId }
+    if (changed && nomination.locked) {
+      await trx
+        .insertInto('name_requests')
+        .values({
+          person_id: personId,
+          full_name: after.fullName,
+          pronunciation: after.pronunciation,
+          asked_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('person_id')
+            .where('decided_at', 'is', null)
+            .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, asked_at: now }),
+        )
+        .execute()
+      await audit(system, { action: 'nomination.name_asked', ...about, before, after }, now, trx)
+      return ok({ became: 'asked' })
+    }
+    await trx
+      .updateTable('nomination_people')
+      .set({
+        full_name: after.fullName,
+        pronunciation: after.pronunciation,
+        ...(changed && {
+          name_before: person.name_before ?? before.fullName,
+          pronunciation_before: person.pronunciation_before ?? before.pronunciation,
+        }),
+        confirmed_at: now,
+        confirmed_how: 'link',
+        version: person.version + 1,
+      })
+      .where('id', '=', personId)
+      .execute()
+    await audit(system, { action: 'nomination.name_confirmed', ...about, before, after }, now, trx)
+    return ok({ became: changed ? 'corrected' : 'confirmed' })
+  })
+}
+
+/** The nominee says whether they come; the last word counts. Refuses `closed` while the nomination is not public. */
+export async function answerInvitation(
+  personId: number,
+  attending: 'yes' | 'no',
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const { rows } = await sql`update nomination_people p set attending = ${attending}, attending_at = ${now}
+      from nominations n where n.id = p.nomination_id and p.id = ${personId} and ${publicNomination('n', now)}
+      returning p.id`.execute(trx)
+    return rows.length > 0 ? ok() : refuse('closed', CLOSED)
+  })
+}

@@ -1,0 +1,119 @@
+/** What the office's pages of nominations show; client-safe. */
+
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import type { NominationStatus } from '#app/domain/nominations/embargo.ts'
+import type { SlateState, SlateStatus } from '#app/domain/nominations/rules.ts'
+
+export interface SlateItem {
+  id: number
+  position: number
+  submissionId: number | null
+  outsideWorkId: number | null
+  code: string | null
+  title: string
+  studio: string
+  people: string
+  addedBy: string | null
+  /** Not accepted and paid any more. */
+  fallen: boolean
+}
+
+export interface OutsideWork {
+  id: number
+  title: string
+  studio: string
+  reason: string
+  people: { fullName: string; credit: string; email: string }[]
+  status: 'proposed' | 'approved' | 'refused'
+  decisionNote: string
+  version: number
+}
+
+export interface NominationLine {
+  id: number
+  title: string
+  studio: string
+  status: NominationStatus
+  people: string
+  unconfirmed: number
+  withoutAddress: number
+  namesLockedAt: Date | null
+}
+
+export interface SlatePage {
+  category: { id: number; number: number; name: string; status: string; min: number; max: number }
+  committeeId: number | null
+  chair: string | null
+  slate: {
+    id: number
+    status: SlateStatus
+    state: SlateState
+    version: number
+    shortReason: string
+    tieReason: string
+    attestationName: string | null
+    submittedAt: Date | null
+    decisionNote: string
+    decidedAt: Date | null
+  } | null
+  /** The reader is tied to an entry on it: somebody else decides. */
+  tied: boolean
+  items: SlateItem[]
+  outside: OutsideWork[]
+  /** Entries of the category that the chair is tied to and that are not on the slate. */
+  addable: { id: number; code: string | null; title: string; studio: string }[]
+  nominations: NominationLine[]
+}
+
+export interface NomineeRow {
+  id: number
+  fullName: string
+  credit: string
+  email: string
+  pronunciation: string
+  confirmedAt: Date | null
+  confirmedHow: 'link' | 'office' | null
+  nameBefore: string | null
+  pronunciationBefore: string | null
+  attending: 'yes' | 'no' | null
+  openedAt: Date | null
+  version: number
+  request: { fullName: string; pronunciation: string; askedAt: string } | null
+}
+
+export interface LetterState {
+  personId: number
+  messageId: number
+  status: MailStatus
+  toEmail: string
+  sentAt: Date | null
+}
+
+/** A form as its route reads the answer to it. */
+export interface FormFields {
+  field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+}
+
+/** A nominee in the office's list. */
+export interface NominatedRow {
+  personId: number
+  nominationId: number
+  submissionId: number | null
+  code: string | null
+  categoryNumber: number
+  category: string
+  title: string
+  studio: string
+  fullName: string
+  credit: string
+  pronunciation: string
+  email: string
+  status: NominationStatus
+  confirmedAt: Date | null
+  attending: 'yes' | 'no' | null
+  clipMissing: boolean
+  letter: MailStatus | null
+  certificate: 'pending' | 'generated' | 'released' | null
+  /** They ask for another name. */
+  asks: boolean
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import {
+  NOMINATED_COLUMNS,
+  NOMINATED_LIST,
+  nominatedFilter,
+} from '#app/domain/nominations/nominated-filters.ts'
+import { nominatedPeople } from '#app/domain/nominations/nominated-list.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { download } from '#app/http/download.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** No season has as many nominees. */
+const MOST = 20_000
+
+/** The nominees that fit the list's search and filter, all of them, in its order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, timezone: zone } = await currentSeason()
+  const filter = nominatedFilter(readListState(new URL(args.request.url).searchParams, NOMINATED_LIST))
+  const { rows, count } = await nominatedPeople(
+    admin,
+    year,
+    filter,
+    { limit: MOST, offset: 0 },
+    args.context.now,
+  )
+  return download(args, admin, {
+    what: 'nominees',
+    name: `Nominees ${year}`,
+    columns: NOMINATED_COLUMNS,
+    count,
+    batches: [rows],
+    zone,
+  })
+}

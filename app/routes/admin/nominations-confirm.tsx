@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { confirmComplete } from '#app/domain/nominations/confirming-many.server.ts'
+import { officeSlates } from '#app/domain/nominations/slate-list.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export const handle: PageHandle = { title: 'Confirm complete slates' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const slates = (await officeSlates(admin, year, {}, args.context.now)).filter(({ complete }) => complete)
+  return {
+    slates: slates.map(({ slateId, version, number, name, works }) => ({
+      slateId,
+      version,
+      number,
+      name,
+      works,
+    })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const sent = await args.request.formData()
+  const { year } = await currentSeason()
+  const seen = String(sent.get('seen') ?? '')
+  const { confirmed, left } = await confirmComplete(year, seen, admin, args.context.now)
+  return redirectWithFlash(paths.adminNominations(), {
+    title: confirmed === 1 ? 'One slate is confirmed' : `${confirmed} slates are confirmed`,
+    description: left > 0 ? `${left} changed since you looked and were left as they are.` : undefined,
+    color: confirmed > 0 ? 'success' : 'neutral',
+  })
+}
+
+export default function ConfirmSlates() {
+  const { slates } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title={slates.length === 1 ? 'Confirm one slate?' : `Confirm ${slates.length} slates?`}
+      confirm={slates.length === 0 ? 'Nothing to confirm' : 'Confirm them'}
+      cancelTo={paths.adminNominations()}
+      fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
+    >
+      <p>Submitted, neither short nor long, with nothing left to decide. All others stay as they are.</p>
+      <ul>
+        {slates.map((slate) => (
+          <li key={slate.slateId}>
+            {slate.number} · {slate.name}, {slate.works} {slate.works === 1 ? 'work' : 'works'}
+          </li>
+        ))}
+      </ul>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import { lettersOverview, type LetterTask } from '#app/domain/nominations/letter-states.server.ts'
+import { letterMoment, prepareLetters, stopLetters } from '#app/domain/nominations/letters.server.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import { StatRow } from '#app/ui/stat-row.tsx'
+
+export const handle: PageHandle = { title: 'Letters to nominees' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const season = await currentSeason()
+  const announcement = await standingAnnouncement(season.year)
+  const [letters, configs] = await Promise.all([
+    lettersOverview(admin, season, announcement?.id ?? null, now),
+    configValues(),
+  ])
+  return {
+    season: `${season.label}, ${season.year}`,
+    leave: announcement && letterMoment(announcement.announceAt, configs),
+    ...letters,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { year } = await currentSeason()
+  const intent = (await args.request.formData()).get('intent')
+  if (intent !== 'prepare' && intent !== 'stop') throw badRequest('Choose what to do with the letters.')
+  const here = paths.nomineeLetters()
+  if (intent === 'stop') {
+    const stopped = await stopLetters(year, admin, now)
+    return redirectWithFlash(
+      here,
+      stopped.ok
+        ? { title: `${stopped.value.stopped} letters stopped`, color: 'success' }
+        : { title: stopped.message, color: 'danger' },
+    )
+  }
+  const prepared = await prepareLetters(year, admin, now)
+  if (!prepared.ok) return redirectWithFlash(here, { title: prepared.message, color: 'danger' })
+  const { batchId, letters } = prepared.value
+  if (batchId === null) return redirectWithFlash(here, { title: 'Everybody with an address has a letter' })
+  return redirectWithFlash(paths.adminMailBatch(batchId), {
+    title: letters === 1 ? 'One letter is held' : `${letters} letters are held`,
+    description: 'Look at them and let them go. None leaves before the announcement.',
+    color: 'success',
+  })
+}
+
+const NOT_LEFT: readonly string[] = ['held', 'queued']
+
+export default function Letters() {
+  const page = useLoaderData<typeof loader>()
+  const waiting = page.states
+    .filter(({ status }) => NOT_LEFT.includes(status))
+    .reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <PageHeader
+        context={page.season}
+        title="Letters to nominees"
+        lede="One to each person for each nomination, held until an admin lets them go."
+      />
+      <NominationTabs current="letters" />
+      {page.leave ? (
+        <Notice title="No letter leaves before">
+          <DateTime value={page.leave} withRelative />
+        </Notice>
+      ) : (
+        <Notice title="The announcement is not decided">
+          Letters need the moment they may leave at.{' '}
+          <Link to={paths.announceNominees()}>Decide the announcement</Link>
+        </Notice>
+      )}
+      <StatRow
+        stats={[
+          { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
+          { value: page.due, label: page.due === 1 ? 'without a letter' : 'without letters' },
+          ...page.states.map(({ status, count }) => ({
+            value: count,
+            label: MAIL_STATUS_WORDS[status].word.toLowerCase(),
+          })),
+        ]}
+      />
+      {page.leave ? (
+        <Form method="post" noValidate>
+          <ButtonRow>
+            {page.due > 0 ? (
+              <Button name="intent" value="prepare">
+                {page.due === 1 ? 'Prepare one letter' : `Prepare ${page.due} letters`}
+              </Button>
+            ) : null}
+            {waiting > 0 ? (
+              <Button kind="danger" name="intent" value="stop">
+                {waiting === 1
+                  ? 'Stop the letter that has not left'
+                  : `Stop ${waiting} letters that have not left`}
+              </Button>
+            ) : null}
+          </ButtonRow>
+        </Form>
+      ) : null}
+      {page.batches.map((batch) => (
+        <p key={batch.id}>
+          <LinkButton
+            kind={batch.status === 'held' ? 'primary' : 'secondary'}
+            to={paths.adminMailBatch(batch.id)}
+          >
+            {batch.status === 'held'
+              ? `Look at ${batch.messages} held and let them go`
+              : `${batch.messages} ${batch.status === 'released' ? 'let go' : 'not sent'}`}
+          </LinkButton>{' '}
+          Prepared <DateTime value={batch.preparedAt} />
+        </p>
+      ))}
+      <Tasks title="Letters that came back" rows={page.bounced} words="Send to another address" />
+      <Tasks title="No address" rows={page.missing} words="Add an address" />
+      <Tasks title="Names worth a second look" rows={page.odd} words="Look at the name" />
+      {page.samples.map((sample) => (
+        <Card key={sample.to} title={sample.subject}>
+          <p>To {sample.to}. The link in the letter is theirs alone and is not shown here.</p>
+          <PlainText>{sample.text}</PlainText>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+function Tasks({ title, rows, words }: { title: string; rows: SerializeFrom<LetterTask>[]; words: string }) {
+  if (rows.length === 0) return null
+  return (
+    <Card title={`${title} (${rows.length})`}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.personId}>
+            <bdi>{row.fullName}</bdi>, {row.title}, category {row.categoryNumber}
+            {row.email ? `, ${row.email}` : ''}:{' '}
+            <Link to={`${paths.adminNames(row.nominationId)}#person-${row.personId}`}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

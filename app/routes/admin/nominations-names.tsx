@@ -1,0 +1,206 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominations/components/nominee-card.tsx'
+import { isStanding } from '#app/domain/nominations/embargo.ts'
+import { letterStates } from '#app/domain/nominations/letter-states.server.ts'
+import { sendLetterTo } from '#app/domain/nominations/letters.server.ts'
+import {
+  addPersonSchema,
+  endSchema,
+  letterToSchema,
+  personStepSchema,
+  savePersonSchema,
+} from '#app/domain/nominations/names-input.ts'
+import { namesPage } from '#app/domain/nominations/names-page.server.ts'
+import { addPerson, endNomination, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
+import { NOMINATION_WORDS } from '#app/domain/nominations/rules.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
+
+const LABELS = { ...PERSON_LABELS, status: 'What happened', reason: 'Reason' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'nominationId')
+  const page = orNotFound(await namesPage(admin, id, args.context.now), args.request)
+  const { timezone } = await currentSeason()
+  const [history, letters] = await Promise.all([
+    historyOf(admin, { entity: 'nomination', ids: [id] }, historyState(args.request), timezone),
+    letterStates(page.people.map((person) => person.id)),
+  ])
+  return { ...page, history, letters }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const id = intParam(args, 'nominationId')
+  orNotFound(await namesPage(admin, id, now), args.request)
+  const sent = await args.request.formData()
+  const personId = String(Number(sent.get('personId')) || '')
+  const done = (title: string, description?: string) =>
+    redirectWithFlash(`${paths.adminNames(id)}${personId && `#person-${personId}`}`, {
+      title,
+      description,
+      color: 'success',
+    })
+  switch (sent.get('intent')) {
+    case 'save': {
+      const form = parseForm(sent, savePersonSchema)
+      const formId = `save-${personId}`
+      if (form.status !== 'success') return replyTo(formId, form)
+      const saved = await savePerson(id, form.value, admin, now)
+      if (!saved.ok) return replyRefused(formId, form, saved)
+      const { stale } = saved.value
+      return done(
+        `${form.value.fullName} is saved`,
+        stale > 0 ? 'The certificate with the old name is stale now.' : undefined,
+      )
+    }
+    case 'add': {
+      const form = parseForm(sent, addPersonSchema)
+      if (form.status !== 'success') return replyTo('add', form)
+      const added = await addPerson(id, form.value, admin, now)
+      return added.ok ? done(`${form.value.fullName} is named`) : replyRefused('add', form, added)
+    }
+    case 'letter': {
+      const form = parseForm(sent, letterToSchema)
+      const formId = `letter-${personId}`
+      if (form.status !== 'success') return replyTo(formId, form)
+      const written = await sendLetterTo(form.value.personId, form.value.email, admin, now)
+      if (!written.ok) return replyRefused(formId, form, written)
+      return done(`The letter goes to ${form.value.email}`, 'It leaves once the announcement has come.')
+    }
+    case 'end': {
+      const form = parseForm(sent, endSchema)
+      if (form.status !== 'success') return replyTo('end', form)
+      const ended = await endNomination(id, form.value, admin, now)
+      return ended.ok ? done('The nomination is out of the race') : replyRefused('end', form, ended)
+    }
+    case 'step': {
+      const form = parseForm(sent, personStepSchema)
+      if (form.status !== 'success') throw badRequest('Choose what to do with whom.')
+      const stepped = await stepWithPerson(id, form.value.personId, form.value.step, admin, now)
+      if (stepped.ok) return done(stepped.value.words)
+      return redirectWithFlash(paths.adminNames(id), { title: stepped.message, color: 'danger' })
+    }
+    default:
+      throw badRequest('Choose what to do.')
+  }
+}
+
+/** A conflict brings the people as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function Names() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const formOf = (id: string, initial?: Record<string, string>) => answeredForm(id, answer, initial)
+  const locked = page.namesLockedAt !== null
+  const standing = isStanding(page.status)
+  const [add, end] = [formOf('add'), formOf('end')]
+  const answered = ['add', 'end', ...page.people.flatMap(({ id }) => [`save-${id}`, `letter-${id}`])]
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        context={`${page.categoryNumber} · ${page.categoryName}`}
+        lede={page.studio}
+        crumbs={[
+          { label: 'Nominations', to: paths.adminNominations() },
+          { label: page.categoryName, to: paths.adminSlate(page.categoryId) },
+          { label: 'Names' },
+        ]}
+        links={
+          page.submissionId ? (
+            <LinkButton kind="quiet" to={paths.adminSubmission(page.submissionId)}>
+              The entry
+            </LinkButton>
+          ) : null
+        }
+      >
+        <ErrorSummary problems={answered.flatMap((id) => formOf(id).problems(LABELS))} />
+      </PageHeader>
+      <p>
+        <Pill tone={NOMINATION_WORDS[page.status].tone}>{NOMINATION_WORDS[page.status].word}</Pill>{' '}
+        {page.endedReason}
+      </p>
+      {page.namesLockedAt ? (
+        <Notice title="Names are locked">
+          Since <DateTime value={page.namesLockedAt} />. A change of what is printed is an erratum: it needs a
+          reason, and what was printed before becomes stale.
+        </Notice>
+      ) : null}
+      {page.people.map((person, index) => (
+        <NomineeCard
+          key={`${person.id}-${person.version}`}
+          person={person}
+          place={index + 1}
+          of={page.people.length}
+          locked={locked}
+          standing={standing}
+          letter={page.letters.find(({ personId }) => personId === person.id) ?? null}
+          save={formOf(`save-${person.id}`, {
+            fullName: person.fullName,
+            credit: person.credit,
+            email: person.email,
+            pronunciation: person.pronunciation,
+          })}
+          send={formOf(`letter-${person.id}`, { email: person.email })}
+        />
+      ))}
+      {locked || !standing ? null : (
+        <Card title="Name somebody more">
+          <Form method="post" className="stack narrow" noValidate>
+            <input type="hidden" name="intent" value="add" />
+            <PersonFields form={add} prefix="add" />
+            <Button kind="secondary">Add this person</Button>
+          </Form>
+        </Card>
+      )}
+      {standing ? (
+        <Card title="Take it out of the race">
+          <Form method="post" className="stack narrow" noValidate>
+            <input type="hidden" name="intent" value="end" />
+            <input type="hidden" name="version" value={page.version} />
+            <RadioGroup
+              {...end.field('status')}
+              legend={LABELS.status}
+              required
+              inline
+              choices={[
+                { value: 'declined', label: 'The nominees decline' },
+                { value: 'revoked', label: 'The office revokes it' },
+              ]}
+            />
+            <Textarea {...end.field('reason')} id="end-reason" label={LABELS.reason} required rows={2} />
+            <p>Letters that have not left are not sent, and its certificates are void.</p>
+            <Button kind="danger">Take it out</Button>
+          </Form>
+        </Card>
+      ) : null}
+      <History history={page.history} />
+    </>
+  )
+}

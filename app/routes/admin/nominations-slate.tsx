@@ -1,0 +1,226 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { History } from '#app/domain/audit/components/history-table.tsx'
+import { historyOf } from '#app/domain/audit/queries.server.ts'
+import {
+  NominationTable,
+  OutsideWorks,
+  SlateWorks,
+  slateWarnings,
+} from '#app/domain/nominations/components/slate-parts.tsx'
+import { SLATE_WORDS, TIED_WORDS } from '#app/domain/nominations/rules.ts'
+import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import {
+  addEntrySchema,
+  confirmSchema,
+  outsideSchema,
+  returnSchema,
+} from '#app/domain/nominations/slate-input.ts'
+import { slatePage } from '#app/domain/nominations/slate-page.server.ts'
+import { addEntry, decideOutsideWork } from '#app/domain/nominations/slate-works.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
+
+const FORMS = ['confirm', 'return', 'add', 'outside'] as const
+const LABELS = { note: 'Note', acceptShort: 'It may be short', submissionId: 'Entry' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const page = orNotFound(
+    await slatePage(admin, intParam(args, 'categoryId'), args.context.now),
+    args.request,
+  )
+  const { timezone } = await currentSeason()
+  const ids = page.slate && !page.tied ? [page.slate.id] : []
+  const history = await historyOf(admin, { entity: 'slate', ids }, historyState(args.request), timezone)
+  return { ...page, history }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const page = orNotFound(await slatePage(admin, intParam(args, 'categoryId'), now), args.request)
+  const slate = orNotFound(page.slate, args.request)
+  const sent = await args.request.formData()
+  const done = (title: string) =>
+    redirectWithFlash(paths.adminSlate(page.category.id), { title, color: 'success' })
+  switch (sent.get('intent')) {
+    case 'confirm': {
+      const form = parseForm(sent, confirmSchema)
+      if (form.status !== 'success') return replyTo('confirm', form)
+      const made = await confirmSlate(slate.id, form.value, admin, now)
+      if (!made.ok) return replyRefused('confirm', form, made)
+      return done(
+        made.value.nominations === 1
+          ? 'One work is nominated'
+          : `${made.value.nominations} works are nominated`,
+      )
+    }
+    case 'return': {
+      const form = parseForm(sent, returnSchema)
+      if (form.status !== 'success') return replyTo('return', form)
+      const returned = await returnSlate(slate.id, form.value, admin, now)
+      return returned.ok ? done('The slate went back to its chair') : replyRefused('return', form, returned)
+    }
+    case 'add': {
+      const form = parseForm(sent, addEntrySchema)
+      if (form.status !== 'success') return replyTo('add', form)
+      const added = await addEntry(slate.id, form.value, admin, now)
+      return added.ok ? done('The entry is on the slate') : replyRefused('add', form, added)
+    }
+    case 'outside': {
+      const form = parseForm(sent, outsideSchema)
+      if (form.status !== 'success') return replyTo('outside', form)
+      const decided = await decideOutsideWork(form.value, admin, now)
+      return decided.ok ? done('Your decision is noted') : replyRefused('outside', form, decided)
+    }
+    default:
+      throw badRequest('Say what should become of the slate.')
+  }
+}
+
+/** A conflict brings the slate as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export default function SlateOfCategory() {
+  const page = useLoaderData<typeof loader>()
+  const { category, slate, tied, chair, items, addable, nominations } = page
+  const answer = useActionData<typeof action>()
+  const forms = Object.fromEntries(FORMS.map((id) => [id, answeredForm(id, answer)]))
+  const { confirm, add, outside } = forms as Record<(typeof FORMS)[number], ReturnType<typeof answeredForm>>
+  const back = forms.return as ReturnType<typeof answeredForm>
+  const decidable = slate !== null && !tied
+  const open = decidable && slate.status !== 'confirmed'
+  const warnings = decidable ? slateWarnings(page) : []
+  return (
+    <>
+      <PageHeader
+        title={`${category.number} · ${category.name}`}
+        context="Slate"
+        lede={
+          chair
+            ? `Chair: ${chair}. ${category.min} to ${category.max} nominees.`
+            : 'This category has no chair yet.'
+        }
+        crumbs={[{ label: 'Nominations', to: paths.adminNominations() }, { label: category.name }]}
+        links={
+          category.status === 'suspended' ? null : (
+            <LinkButton kind="quiet" to={paths.categoryStatus(category.id, 'suspended')}>
+              Suspend the category…
+            </LinkButton>
+          )
+        }
+      >
+        <ErrorSummary problems={FORMS.flatMap((id) => forms[id]?.problems(LABELS) ?? [])} />
+      </PageHeader>
+      {slate ? (
+        <p>
+          <Pill tone={SLATE_WORDS[slate.state].tone}>{SLATE_WORDS[slate.state].word}</Pill>{' '}
+          {slate.submittedAt ? <DateTime value={slate.submittedAt} /> : null}
+        </p>
+      ) : (
+        <EmptyState title="No slate yet">The chair of the committee has not begun one.</EmptyState>
+      )}
+      {tied ? <Notice tone="plain" title={TIED_WORDS} /> : null}
+      {warnings.length > 0 ? (
+        <Notice title="Before you decide">
+          <ul>
+            {warnings.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {items.length > 0 ? <SlateWorks items={items} /> : null}
+      {decidable && slate.attestationName ? (
+        <p>
+          Signed by “{slate.attestationName}”, who vouches that the committee chose by what it saw and that
+          nobody tied to an entry decided about it.
+        </p>
+      ) : null}
+      {decidable && slate.decisionNote ? (
+        <Notice tone="plain" title="Note it went back with">
+          {slate.decisionNote}
+        </Notice>
+      ) : null}
+      {decidable ? (
+        <OutsideWorks
+          works={page.outside}
+          form={outside}
+          asked={Number(outside.field('outsideWorkId').defaultValue) || null}
+        />
+      ) : null}
+      {open && addable.length > 0 ? (
+        <Card title="Add an entry the chair could not">
+          <Form method="post" className="stack narrow" noValidate>
+            <input type="hidden" name="intent" value="add" />
+            <input type="hidden" name="version" value={slate.version} />
+            <Select
+              {...add.field('submissionId')}
+              label="Entry the chair is tied to"
+              placeholder="Choose one"
+              required
+              options={addable.map(({ id, code, title, studio }) => ({
+                value: String(id),
+                label: [code, title, studio].filter(Boolean).join(' · '),
+              }))}
+            />
+            <Button kind="secondary">Add it as the last</Button>
+          </Form>
+        </Card>
+      ) : null}
+      {open && slate.status === 'submitted' ? (
+        <Card title="Confirm">
+          <Form method="post" className="stack narrow" noValidate>
+            <input type="hidden" name="intent" value="confirm" />
+            <input type="hidden" name="version" value={slate.version} />
+            <p>Its works are nominated from then on. Nobody outside learns of it before the announcement.</p>
+            {items.length < category.min ? (
+              <Checkbox
+                name="acceptShort"
+                errors={confirm.field('acceptShort').errors}
+                defaultChecked={confirm.isTicked('acceptShort')}
+                label={`It may have ${items.length} in place of ${category.min}`}
+                required
+              />
+            ) : null}
+            <Button>Confirm the slate</Button>
+          </Form>
+        </Card>
+      ) : null}
+      {decidable && ['submitted', 'confirmed'].includes(slate.status) ? (
+        <Card title="Return it to the chair">
+          <Form method="post" className="stack narrow" noValidate>
+            <input type="hidden" name="intent" value="return" />
+            <input type="hidden" name="version" value={slate.version} />
+            <Textarea {...back.field('note')} label="Note to the chair" required rows={3} />
+            <Button kind="secondary">Return with this note</Button>
+          </Form>
+        </Card>
+      ) : null}
+      {nominations.length > 0 ? <NominationTable rows={nominations} /> : null}
+      {decidable ? <History history={page.history} /> : null}
+    </>
+  )
+}

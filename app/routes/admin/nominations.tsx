@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import { SLATE_STATES, SLATE_WORDS } from '#app/domain/nominations/rules.ts'
+import { officeSlates, type SlateRow } from '#app/domain/nominations/slate-list.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Nominations' }
+
+const listRules = { sortable: ['number'], defaultSort: 'number', filters: ['state'] } as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year, label } = await currentSeason()
+  const { now } = args.context
+  const list = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = SLATE_STATES.find((each) => each === list.filters.state) ?? null
+  const [rows, announcement] = await Promise.all([
+    officeSlates(admin, year, { words: list.query, state }, now),
+    standingAnnouncement(year),
+  ])
+  return {
+    season: `${label}, ${year}`,
+    list,
+    state,
+    rows,
+    announceAt: announcement?.announceAt ?? null,
+    isPast: announcement !== null && announcement.announceAt <= now,
+    complete: rows.filter((row) => row.complete).length,
+  }
+}
+
+type Row = SerializeFrom<SlateRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={paths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+        {row.categoryStatus === 'suspended' ? <small>Suspended</small> : null}
+      </>
+    ),
+  },
+  { id: 'chair', header: 'Chair', long: true, cell: (row) => row.chair ?? 'Nobody yet' },
+  {
+    id: 'state',
+    header: 'Slate',
+    cell: (row) => <Pill tone={SLATE_WORDS[row.state].tone}>{SLATE_WORDS[row.state].word}</Pill>,
+  },
+  {
+    id: 'works',
+    header: 'Works',
+    cell: (row) =>
+      row.slateId === null || row.state === 'second_admin' ? (
+        '–'
+      ) : (
+        <>
+          {row.works}
+          <small>{`${row.minNominees} to ${row.maxNominees}`}</small>
+        </>
+      ),
+  },
+  {
+    id: 'outside',
+    header: 'Work nobody entered',
+    cell: (row) => (row.outside === 0 ? '–' : row.outside === 1 ? '1 to decide' : `${row.outside} to decide`),
+  },
+  {
+    id: 'submitted',
+    header: 'Submitted',
+    cell: (row) => (row.submittedAt ? <DateTime value={row.submittedAt} /> : 'Not yet'),
+  },
+]
+
+export default function NominationsPage() {
+  const { season, list, state, rows, announceAt, isPast, complete } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        context={season}
+        title="Nominations"
+        lede="The slates of all committees. What is confirmed is nominated, and stays among us until it is announced."
+        primary={
+          complete > 0 ? (
+            <LinkButton to={paths.confirmSlates()}>
+              {complete === 1 ? 'Confirm the complete slate…' : `Confirm ${complete} complete slates…`}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <NominationTabs current="slates" />
+      {announceAt ? (
+        <Notice title={isPast ? 'The nominees are public' : 'The announcement is decided'}>
+          <DateTime value={announceAt} withRelative />
+        </Notice>
+      ) : null}
+      <FilterBar search="Category or its number" narrowed={list.narrowed}>
+        <Select
+          key={state}
+          name="state"
+          label="Slate"
+          placeholder="Every state"
+          options={SLATE_STATES.map((value) => ({ value, label: SLATE_WORDS[value].word }))}
+          defaultValue={state ?? ''}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Slates by category"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.categoryId}
+        empty={
+          list.narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="No categories yet">Slates belong to the categories of the season.</EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,293 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
+import { PAPERS, PAPER_WORDS } from '#app/domain/certificates/rules.ts'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
+import { nameSchema, rsvpSchema } from '#app/domain/nominations/nominee-input.ts'
+import { readNomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import {
+  answerInvitation,
+  confirmName,
+  nomineePage,
+  noteOpened,
+} from '#app/domain/nominations/nominee-page.server.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { badRequest, notFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+const LABELS = {
+  fullName: 'Your name as it is printed',
+  pronunciation: 'How it is said',
+  attending: 'Will you come?',
+}
+
+export const handle: PageHandle = { title: 'Letter to nominees' }
+
+/** The address is a secret and works without signing in: no copy of it is kept, and it is told to no other site. */
+export const headers: HeadersFunction = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+})
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t')
+
+/** Whose page a link opens; a link of no one's and one that has run out are not found, whatever is wrong with it. */
+async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = tokenOf(request)
+  if (token === null) return null
+  const opened = await readNomineeToken(token, context.now)
+  if (!opened) throw notFound(new URL(request.url).pathname)
+  return { token, ...opened }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { now, rehearsal } = args.context
+  const nominee = await nomineeOf(args)
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const [frame, announced, own] = await Promise.all([
+    letterFrame(season, configs),
+    isAnnounced(season.year, now),
+    nominee ? nomineePage(nominee.personId, now) : null,
+  ])
+  if (nominee && announced && !own) throw notFound(new URL(args.request.url).pathname)
+  if (own && args.request.method !== 'HEAD' && !rehearsal) await noteOpened(own.personId, now)
+  const certificate = own && (await certificateOf(own.personId, now))
+  const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
+  return {
+    frame,
+    announced,
+    planned,
+    own: own && { ...own, token: nominee?.token ?? '', certificate },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { now, clientAddress } = args.context
+  const nominee = await nomineeOf(args)
+  if (!nominee)
+    return redirectWithFlash(paths.letterToNominee(), {
+      title: 'Open the link of your own letter',
+      color: 'danger',
+    })
+  const sent = await args.request.formData()
+  const here = paths.letterToNominee(nominee.token)
+  const intent = sent.get('intent')
+  if (intent !== 'name' && intent !== 'rsvp') throw badRequest('Say what you want to tell us.')
+  const form = intent === 'name' ? parseForm(sent, nameSchema) : parseForm(sent, rsvpSchema)
+  if (form.status !== 'success') return replyTo(intent, form)
+  const throttled = await spendTry('linkUse', addressGroup(clientAddress))
+  if (throttled) return replyRefused(intent, form, throttled)
+  if ('attending' in form.value) {
+    const { attending } = form.value
+    const answered = await answerInvitation(nominee.personId, attending, now)
+    if (!answered.ok) return replyRefused(intent, form, answered)
+    return redirectWithFlash(here, {
+      title: attending === 'yes' ? 'We look forward to seeing you' : 'Thank you for telling us',
+      color: 'success',
+    })
+  }
+  const confirmed = await confirmName(nominee.personId, form.value, now)
+  if (!confirmed.ok) return replyRefused(intent, form, confirmed)
+  const asked = confirmed.value.became === 'asked'
+  return redirectWithFlash(here, {
+    title: asked ? 'The office has your correction' : 'Your name is confirmed',
+    description: asked ? 'Names are locked already, so somebody decides about it.' : undefined,
+    color: 'success',
+  })
+}
+
+export default function LetterToNominee() {
+  const { own, frame, announced, planned } = useLoaderData<typeof loader>()
+  if (own) return <PersonalLetter own={own} frame={frame} />
+  return (
+    <NarrowPage wide>
+      <PageTitle title="Letter to nominees" lede={frame.season} />
+      {announced ? (
+        <p>
+          The nominees of the {frame.season} are announced. Everybody who is nominated has a letter of their
+          own by e-mail, with a personal link to the page on which they confirm their name and say whether
+          they come.
+        </p>
+      ) : (
+        <p>
+          The nominees of the {frame.season} are not announced yet.{' '}
+          {planned ? (
+            <>
+              They are to be announced on <DateTime value={planned} />.{' '}
+            </>
+          ) : null}
+          Whoever is nominated is written to by e-mail then, with a personal link.
+        </p>
+      )}
+      <h2>What nominees are asked for</h2>
+      <ul>
+        <li>
+          To confirm how their name is written and said
+          {frame.namesBy ? (
+            <>
+              , by <DateTime value={frame.namesBy} />
+            </>
+          ) : null}
+          .
+        </li>
+        <li>
+          To say whether they come to the ceremony
+          {frame.ceremonyAt ? (
+            <>
+              , <DateTime value={frame.ceremonyAt} />
+            </>
+          ) : null}
+          {frame.place ? `, ${frame.place}` : ''}.
+        </li>
+        <li>To download their certificate of nomination, once it is released.</li>
+        <li>To see to it that the entry has its clip for the ceremony, where one is asked for.</li>
+      </ul>
+      {frame.contact ? <p>Nominated and no letter? Write to {frame.contact}.</p> : null}
+    </NarrowPage>
+  )
+}
+
+type Data = SerializeFrom<typeof loader>
+
+function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: Data['frame'] }) {
+  const answer = useActionData<typeof action>()
+  const name = answeredForm('name', answer, { fullName: own.fullName, pronunciation: own.pronunciation })
+  const rsvp = answeredForm('rsvp', answer, { attending: own.attending ?? undefined })
+  return (
+    <NarrowPage wide>
+      <PageTitle title="You are nominated" lede={frame.season} />
+      <ErrorSummary problems={[...name.problems(LABELS), ...rsvp.problems(LABELS)]} />
+      <p>
+        Dear <bdi>{own.fullName}</bdi>, congratulations. You are nominated for an award at the {frame.season}.
+      </p>
+      <DefinitionList
+        items={[
+          { term: 'Nominee', value: <bdi>{own.fullName}</bdi> },
+          ...(own.credit ? [{ term: 'Credit', value: <bdi>{own.credit}</bdi> }] : []),
+          { term: 'Category', value: own.category },
+          { term: 'Title', value: <bdi>{own.title}</bdi> },
+          ...(own.studio ? [{ term: 'Studio', value: <bdi>{own.studio}</bdi> }] : []),
+          {
+            term: 'Ceremony',
+            value: (
+              <>
+                {frame.ceremonyAt ? <DateTime value={frame.ceremonyAt} /> : 'To be announced'}
+                {frame.place ? `, ${frame.place}` : ''}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Card title="1. Your name">
+        {own.confirmedAt ? (
+          <p>
+            Confirmed <DateTime value={own.confirmedAt} />.
+          </p>
+        ) : null}
+        {own.request ? (
+          <Notice tone="plain" title="Your correction is at the office">
+            <bdi>{own.request.fullName}</bdi>
+            {own.request.pronunciation ? `, said ${own.request.pronunciation}` : ''}
+          </Notice>
+        ) : null}
+        <p>
+          It is printed and read out as it stands here.{' '}
+          {own.namesLockedAt ? (
+            'Names are locked: a correction goes to the office, which decides about it.'
+          ) : frame.namesBy ? (
+            <>
+              Please confirm it by <DateTime value={frame.namesBy} />.
+            </>
+          ) : (
+            'Please confirm it.'
+          )}
+        </p>
+        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
+          <input type="hidden" name="intent" value="name" />
+          <Input
+            {...name.field('fullName')}
+            label={LABELS.fullName}
+            required
+            dir="auto"
+            autoComplete="name"
+          />
+          <Input
+            {...name.field('pronunciation')}
+            label={LABELS.pronunciation}
+            hint="In letters an announcer can read, like THO-ra."
+            optional
+          />
+          <Button>{own.namesLockedAt ? 'Send the correction' : 'Confirm my name'}</Button>
+        </Form>
+      </Card>
+      <Card title="2. The ceremony">
+        {own.attending ? (
+          <p>{own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it here.</p>
+        ) : null}
+        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
+          <input type="hidden" name="intent" value="rsvp" />
+          <RadioGroup
+            {...rsvp.field('attending')}
+            legend={LABELS.attending}
+            required
+            inline
+            choices={[
+              { value: 'yes', label: 'Yes, I come' },
+              { value: 'no', label: 'No, I cannot' },
+            ]}
+          />
+          <ButtonRow>
+            <Button kind="secondary">Send this answer</Button>
+          </ButtonRow>
+        </Form>
+      </Card>
+      <Card title="3. Your certificate">
+        {own.certificate ? (
+          <p className="button-row">
+            {PAPERS.map((paper) => (
+              // A download, not a page: the browser asks for it itself.
+              <LinkButton
+                key={paper}
+                kind="secondary"
+                reloadDocument
+                to={paths.certificateFile(own.certificate?.publicId ?? '', own.token, paper)}
+              >
+                {`Download it on ${PAPER_WORDS[paper]} paper`}
+              </LinkButton>
+            ))}
+          </p>
+        ) : (
+          <p>It is not released yet. You find it here once it is, and are written to.</p>
+        )}
+      </Card>
+      <Card title="4. The clip for the ceremony">
+        <p>
+          {own.clipMissing
+            ? 'The entry has none yet. Whoever entered it uploads it on the entry’s page: please remind them.'
+            : 'There is nothing for you to do about it.'}
+        </p>
+      </Card>
+      <p>
+        This page is yours alone: please do not pass its address on. It opens until 60 days after the
+        ceremony.
+        {frame.contact ? ` Questions go to ${frame.contact}.` : ''}
+      </p>
+    </NarrowPage>
+  )
+}
