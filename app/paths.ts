@@ -106,6 +106,14 @@ export const paths = {
   deleteCommittee: (committeeId: number) => `/admin/judges/committees/delete/${committeeId}`,
   sendJudgeInvitations: () => '/admin/judges/committees/send',
   copyCommittees: (query: { committee?: number } = {}) => withQuery('/admin/judges/committees/copy', query),
+  adminConflicts: (query: Record<string, string | number | undefined> = {}) =>
+    withQuery('/admin/judges/conflicts', query),
+  recordTie: () => '/admin/judges/conflicts/add',
+  liftTie: (id: number) => `/admin/judges/conflicts/lift/${id}`,
+  /** Where a tied admin is told so, and asks to see the entry. */
+  askBreakGlass: (submissionId: number) => `/admin/judges/conflicts/ask/${submissionId}`,
+  breakGlass: (id: number) => `/admin/judges/conflicts/break-glass/${id}`,
+  loginAs: (query: Record<string, string | undefined> = {}) => withQuery('/admin/login-as', query),
   adminAgreements: () => '/admin/judges/agreements',
   agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
 import { loadShell } from '#app/http/shell.server.ts'
+import { ActingBar } from '#app/http/acting-bar.tsx'
 import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
               now={shell?.now ?? '1970-01-01T00:00:00Z'}
             >
               {shell?.rehearsing ? <RehearsalBar /> : null}
+              {shell?.acting ? <ActingBar name={shell.viewer?.displayName ?? ''} {...shell.acting} /> : null}
               <FrameProvider frame={shell}>{children}</FrameProvider>
             </TimeFrameProvider>
             <LoadingBar />

@@ -66,7 +66,10 @@ export function signedOutHeaders(): Headers {
 }
 
 /** The viewer of a session that began in this very request. */
-export async function viewerOf(session: Session, requestId: string): Promise<Viewer | null> {
+export async function viewerOf(
+  session: Session,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<Viewer | null> {
   const fields = await viewerOfFamily(session.familyId)
-  return fields && { ...fields, requestId }
+  return fields && { ...fields, requestId, at: now }
 }

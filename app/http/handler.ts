@@ -2,6 +2,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
+import { actingRefusal, isRefusedWhileActing } from '#app/http/acting.ts'
 import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { edgePage } from '#app/http/edge-page.ts'
@@ -97,6 +98,7 @@ export function createAppHandler(
       const loaded = await app.createLoadContext({ request: limited, now, nonce, requestId, clientAddress })
       known.viewer = loaded.context.viewer
       if (loaded.context.rehearsal && changesSomething(limited)) return rehearsalRefusal(limited)
+      if (loaded.context.viewer?.behind && isRefusedWhileActing(limited)) return actingRefusal(limited)
       // AppLoadContext asks for an index signature, which an interface has only by assertion.
       const answered = withMutableHeaders(
         await remix(limited, loaded.context as RequestContext & AppLoadContext),

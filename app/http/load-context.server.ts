@@ -4,9 +4,11 @@ import {
   viewerOfFamily,
   type ViewerFields,
 } from '#app/domain/accounts/sessions.server.ts'
+import { actingViewer } from '#app/domain/impersonation/queries.server.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
 import {
   ACCESS_COOKIE,
+  actingOf,
   clearedSessionCookies,
   cookieOf,
   keptFormOf,
@@ -52,8 +54,11 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
   const isApi = new URL(request.url).pathname.startsWith('/api/')
   const recognise = isApi || bearerOf(request) ? recogniseCaller : recogniseBrowser
   const { viewer: found, setCookies } = await recognise(request, facts.now)
-  const viewer = found && { ...found, requestId: facts.requestId }
-  const rehearsal = isApi ? null : rehearsalOf(request, viewer, facts.now)
+  const self = found && { ...found, requestId: facts.requestId, at: facts.now }
+  const acting = isApi || bearerOf(request) ? null : actingOf(request, self, facts.now)
+  const inPlace = acting && self ? await actingViewer(acting, self, facts.now) : null
+  const viewer = inPlace ?? self
+  const rehearsal = isApi || inPlace ? null : rehearsalOf(request, viewer, facts.now)
   return {
     context: {
       ...facts,

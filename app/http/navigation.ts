@@ -28,6 +28,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Whitelist', to: paths.adminWhitelist() },
           { label: 'Mail', to: paths.adminRules() },
           { label: 'History', to: paths.adminHistory() },
+          { label: 'View as', to: paths.loginAs() },
         ],
       },
       {
@@ -39,6 +40,7 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Signatures', to: paths.adminSignatures() },
           { label: 'Nominations', to: paths.adminNominations() },
           { label: 'Certificates', to: paths.adminCertificates() },
+          { label: 'Conflicts', to: paths.adminConflicts() },
         ],
       },
       {

@@ -4,6 +4,7 @@ import { KEPT_FORM_MS } from '#app/domain/accounts/rules.ts'
 import { openSigned, sign } from '#app/domain/accounts/seals.server.ts'
 import type { Session } from '#app/domain/accounts/sessions.server.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { ACTING_MS, actingFor, keptActing, type Acting } from '#app/domain/impersonation/rules.ts'
 import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/domain/rehearsal/rules.ts'
 
 export const ACCESS_COOKIE = 'access_token'
@@ -12,6 +13,7 @@ const KNOWN_COOKIE = 'known'
 const KEPT_FORM_COOKIE = 'kept_form'
 const LIGHT_COOKIE = 'light'
 const REHEARSAL_COOKIE = 'rehearsal'
+const ACTING_COOKIE = 'acting'
 
 const DAY_S = 24 * 60 * 60
 const YEAR_S = 365 * DAY_S
@@ -92,6 +94,24 @@ export function clearedRehearsalCookie(): string {
 export function rehearsalOf(request: Request, viewer: Viewer | null, now: Date): Rehearsal | null {
   const text = viewer && cookieOf(request, REHEARSAL_COOKIE)
   return text ? rehearsalFor(openSigned(REHEARSAL_COOKIE, text), viewer, now) : null
+}
+
+/** In whose place an admin acts; bound to the admin's session, and nothing it could be renewed by. */
+export function actingCookie(acting: Acting, admin: Viewer): string {
+  return cookie(ACTING_COOKIE, sign(ACTING_COOKIE, keptActing(acting, admin)), ACTING_MS / 1_000)
+}
+
+export function clearedActingCookie(): string {
+  return cleared(ACTING_COOKIE)
+}
+
+export function actingOf(
+  request: Request,
+  viewer: Pick<Viewer, 'userId' | 'sessionFamily' | 'role'> | null,
+  now: Date,
+): Acting | null {
+  const text = viewer && cookieOf(request, ACTING_COOKIE)
+  return text ? actingFor(openSigned(ACTING_COOKIE, text), viewer, now) : null
 }
 
 /** The light version: pages without scripts. */

@@ -42,6 +42,9 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
     nonce: context.nonce,
     now: now.toISOString(),
     rehearsing: context.rehearsal !== null,
+    acting: viewer?.behind
+      ? { admin: viewer.behind.displayName, until: viewer.behind.until.toISOString() }
+      : null,
     viewerTimezone: viewer?.timezone ?? browserTimeZone(request),
     requestId: context.requestId,
   }

@@ -32,6 +32,8 @@ export interface Shell {
   now: string
   /** An admin looks at the site as at `now`. */
   rehearsing: boolean
+  /** An admin acts in the place of the viewer. */
+  acting: { admin: string; until: string } | null
   viewerTimezone: string | null
   /** What a person can quote to support, and what the log is searched by. */
   requestId: string

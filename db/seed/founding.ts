@@ -122,5 +122,6 @@ export function firstAdmin({ email, firstName, lastName }: Founding, userId: num
     currentStudioId: null,
     sessionFamily: '',
     requestId: 'founding',
+    at: new Date(),
   }
 }

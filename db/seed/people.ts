@@ -67,6 +67,7 @@ async function addPerson(person: PersonSeed, passwordHash: string, joined: Date,
     currentStudioId: null,
     sessionFamily: '',
     requestId: 'seed',
+    at: joined,
   }
 }
 

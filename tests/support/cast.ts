@@ -85,6 +85,9 @@ export interface Cast {
   /** An entry they may read, by its public id, and the name of one of its files. */
   judgedEntry: string
   judgedFile: string
+  /** Somebody's tie to an entry, and an admin's wish to see one. */
+  tieId: number
+  breakGlassId: number
   deadlineId: number
   /** Somebody asks for extra time. */
   requestId: number
@@ -200,6 +203,8 @@ export async function makeCast(): Promise<Cast> {
     judgedCategoryId: (await category(1)).id,
     judgedEntryId: await judgedEntry(people.chair),
     ...(await entryToJudge(owner, [people.judge, people.chair, people['judge unsigned']])),
+    tieId: await tieTo(draftId, people.judge),
+    breakGlassId: await wishToSee(draftId),
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
     creditNoteId,
@@ -268,6 +273,28 @@ async function entryToJudge(owner: Entrant, judges: readonly Account[]) {
   const entry = await entryByRef(String(id))
   const shown = entry && (await judgedContent(id, entry.code, false))
   return { judgedEntry: entry?.publicId ?? '', judgedFile: shown?.files[0]?.address ?? '' }
+}
+
+async function tieTo(submissionId: number, who: Account): Promise<number> {
+  const { id } = await db()
+    .insertInto('conflicts')
+    .values({
+      ...{ submission_id: submissionId, user_id: who.userId, status: 'declared', source: 'own_word' },
+      ...{ created_at: now(), updated_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function wishToSee(submissionId: number): Promise<number> {
+  const { userId } = await admin({ firstName: 'Tilda' })
+  const { id } = await db()
+    .insertInto('break_glass')
+    .values({ submission_id: submissionId, user_id: userId, reason: 'A mail came back', asked_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A run of a rule that waits for somebody. */
@@ -372,6 +399,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
+    '/admin/judges/conflicts/lift/:id': cast.tieId,
+    '/admin/judges/conflicts/break-glass/:id': cast.breakGlassId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,

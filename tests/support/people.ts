@@ -150,7 +150,7 @@ export async function viewerOf(account: { userId: number }): Promise<Viewer> {
   const { familyId } = await signIn(account)
   const fields = await viewerOfFamily(familyId)
   if (!fields) throw new Error(`Account ${account.userId} cannot sign in`)
-  return { ...fields, requestId: 'tests' }
+  return { ...fields, requestId: 'tests', at: now() }
 }
 
 export async function adminViewerOf(account: { userId: number }): Promise<AdminViewer> {

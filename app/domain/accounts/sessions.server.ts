@@ -29,7 +29,7 @@ export interface SessionStart {
 }
 
 /** The person an access token speaks for; the edge adds the id of its request. */
-export type ViewerFields = Omit<Viewer, 'requestId'>
+export type ViewerFields = Omit<Viewer, 'requestId' | 'at'>
 
 const sessionEnded = refuse('forbidden', 'Your session has ended. Sign in again.')
 
@@ -107,6 +107,19 @@ function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
     displayName: `${row.firstName} ${row.lastName}`,
     emailVerified: emailVerifiedAt !== null,
   }
+}
+
+/** Somebody with an active account, as an admin's session `familyId` acts in their place. */
+export async function viewerInPlace(userId: number, familyId: string): Promise<ViewerFields | null> {
+  const row = await db()
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .select(['u.id as userId', 'u.role', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['u.email_verified_at as emailVerifiedAt', 'u.timezone', 'u.is_press as isPress'])
+    .select('u.current_studio_id as currentStudioId')
+    .executeTakeFirst()
+  return row ? asViewer({ ...row, sessionFamily: familyId }) : null
 }
 
 /** Whose access token this is, or null when it is unknown, expired, revoked or its account suspended. */

@@ -12,6 +12,10 @@ export interface Viewer {
   currentStudioId: number | null
   sessionFamily: string
   requestId: string
+  /** The moment the request arrived by the real clock, also in a rehearsal: what an admin was let see runs out by it. */
+  at: Date
+  /** The admin who acts in this person's place (pitfall F5); nobody else's word counts as theirs then. */
+  behind?: { userId: number; displayName: string; until: Date } | null
 }
 
 declare const checked: unique symbol
@@ -34,6 +38,8 @@ export interface EntrantViewer extends Viewer {
 export interface Actor {
   userId: number | null
   requestId: string | null
+  /** Who really does it, in `userId`'s place. */
+  behind?: { userId: number } | null
 }
 
 export const system: Actor = { userId: null, requestId: null }

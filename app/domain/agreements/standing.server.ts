@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Audience } from '#app/domain/agreements/rules.ts'
 
@@ -22,7 +22,7 @@ const HOLDS = sql.raw(`s.withdrawn_at is null and s.body_sha256 = v.body_sha256
   and v.version between a.holds_from and a.version`)
 
 /** Whose signature holds for the version in force, each once or more; for the inside of an `in (…)`. */
-export function standing(audience: Audience, year: number) {
+export function standing(audience: Audience, year: number | RawBuilder<unknown>) {
   return sql<{ user_id: number }>`
     select s.user_id from agreements a
     join agreements v on v.year = a.year and v.audience = a.audience

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 
 /** What the office narrows an audience by; an empty list narrows nothing. */
@@ -43,6 +44,8 @@ export interface AudienceQuestion {
   addresses?: readonly string[]
   /** Only these records. */
   entityIds?: readonly number[]
+  /** Whoever of the office looks: what they are tied to is left out. Never set where mail is planned or written. */
+  seenBy?: Viewer
 }
 
 /**

@@ -65,11 +65,12 @@ export interface GroupLine extends AudienceCount {
 
 /** A page of the groups in use by name, with how many people each has now. */
 export async function groupLines(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   list: { query: string; limit: number; offset: number },
-  question: GroupQuestion,
+  asked: GroupQuestion,
   reader: Reader = db(),
 ): Promise<{ rows: GroupLine[]; count: number }> {
+  const question = { ...asked, seenBy: admin }
   const found = reader
     .selectFrom('mail_groups')
     .where('archived_at', 'is', null)
@@ -131,10 +132,11 @@ export async function groupPage(
   groupId: number,
   list: { query: string; limit: number; offset: number },
   look: GroupFilter | null,
-  question: GroupQuestion,
-  _admin: AdminViewer,
+  asked: GroupQuestion,
+  admin: AdminViewer,
   reader: Reader = db(),
 ): Promise<GroupPage | null> {
+  const question = { ...asked, seenBy: admin }
   const group = await findGroup(groupId, reader)
   if (!group) return null
   const audience = findAudience(group.audience)

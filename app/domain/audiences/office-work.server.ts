@@ -11,7 +11,7 @@ import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { paths } from '#app/paths.ts'
 
 /** Whose right the overview is read by: any of the admins who are told; `null` when there is none. */
-async function someAdmin(reader: Reader): Promise<AdminViewer | null> {
+async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null> {
   const row = await reader
     .selectFrom('users')
     .where('role', '=', 'admin')
@@ -34,11 +34,12 @@ async function someAdmin(reader: Reader): Promise<AdminViewer | null> {
     currentStudioId: row.current_studio_id,
     sessionFamily: '',
     requestId: 'mail',
+    at: now,
   }
 }
 
 async function needsOf({ season, now }: AudienceQuestion, reader: Reader): Promise<NeedsYou[]> {
-  const admin = await someAdmin(reader)
+  const admin = await someAdmin(now, reader)
   return admin ? (await overview(admin, season, now, now, reader)).needs : []
 }
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { peopleBehind } from '#app/domain/conflicts/visibility.server.ts'
 import type {
   Audience,
   AudienceCount,
@@ -51,9 +53,33 @@ export const USER_COLUMNS = sql`${USER_KEY} AS key, u.email::text AS address, bt
 export const FOUND_COLUMNS = sql`f.key, f.address, f.name, f.user_id AS "userId", f.timezone, f.entity_id AS "entityId",
   f.anchor_at AS "anchorAt", f.title, f.place, f.at`
 
-function narrowed(source: RowSource, question: AudienceQuestion, afterAddress?: string): RowSource {
+/** Records that have nothing of an entry the looking person is tied to, whatever kind they are of. */
+function recordsUntied(viewer: Viewer, entity: Audience['entity']): RowSource {
+  const tied = sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
+  switch (entity) {
+    case 'submission':
+      return sql`f.entity_id NOT IN (${tied})`
+    case 'invoice':
+      return sql`NOT EXISTS (SELECT FROM invoice_lines l WHERE l.invoice_id = f.entity_id AND l.submission_id IN (${tied}))`
+    case 'cart':
+      return sql`NOT EXISTS (SELECT FROM carts k JOIN submissions s ON s.studio_id = k.studio_id
+        WHERE k.id = f.entity_id AND s.id IN (${tied}))`
+    case 'studio':
+      return sql`NOT EXISTS (SELECT FROM submissions s WHERE s.studio_id = f.entity_id AND s.id IN (${tied}))`
+    default:
+      return sql`true`
+  }
+}
+
+function narrowed(
+  source: RowSource,
+  entity: Audience['entity'],
+  question: AudienceQuestion,
+  afterAddress?: string,
+): RowSource {
   const conditions = [sql`true`]
   const { addresses, entityIds, anchorFrom, anchorTo } = question
+  if (question.seenBy) conditions.push(recordsUntied(question.seenBy, entity))
   if (addresses) conditions.push(sql`f.key = ANY(${lowered(addresses)})`)
   if (entityIds) conditions.push(sql`f.entity_id = ANY(${[...entityIds]}::bigint[])`)
   if (anchorFrom) conditions.push(sql`f.anchor_at >= ${anchorFrom}`)
@@ -75,13 +101,14 @@ export function memberOf(row: FoundRow, why: string, entity: Audience['entity'])
 /** The rows of a page of people, with all records of each. */
 async function pageOf(
   source: RowSource,
+  entity: Audience['entity'],
   question: AudienceQuestion,
   page: MemberPage,
   reader: Reader,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     SELECT ${FOUND_COLUMNS} FROM (
-      SELECT f.*, dense_rank() OVER (ORDER BY f.key) AS person FROM ${narrowed(source, question, page.afterAddress)} f
+      SELECT f.*, dense_rank() OVER (ORDER BY f.key) AS person FROM ${narrowed(source, entity, question, page.afterAddress)} f
     ) f WHERE f.person <= ${page.limit} ORDER BY f.key, f.entity_id`.execute(reader)
   return rows
 }
@@ -94,7 +121,7 @@ export async function countSources(
   if (sources.length === 0) return { people: 0, records: 0 }
   const all = sources.map(
     ({ source, entity, question }) =>
-      sql`SELECT f.key, ${entity}::text AS entity, f.entity_id FROM ${narrowed(source, question)} f`,
+      sql`SELECT f.key, ${entity}::text AS entity, f.entity_id FROM ${narrowed(source, entity, question)} f`,
   )
   const { rows } = await sql<AudienceCount>`
     SELECT count(DISTINCT f.key)::int AS people, count(DISTINCT (f.entity, f.entity_id))::int AS records
@@ -104,7 +131,7 @@ export async function countSources(
 
 /** People of several sources in the order of their addresses, a page of them, by name or address. */
 export async function keysOfSources(
-  sources: readonly { source: RowSource; question: AudienceQuestion }[],
+  sources: readonly { source: RowSource; entity: Audience['entity']; question: AudienceQuestion }[],
   list: { pattern: string | null; limit: number; offset: number },
   reader: Reader,
 ): Promise<{ keys: string[]; count: number }> {
@@ -113,7 +140,8 @@ export async function keysOfSources(
     ? sql`WHERE (f.address ILIKE ${list.pattern} OR f.name ILIKE ${list.pattern})`
     : sql``
   const all = sources.map(
-    ({ source, question }) => sql`SELECT f.key FROM ${narrowed(source, question)} f ${sought}`,
+    ({ source, entity, question }) =>
+      sql`SELECT f.key FROM ${narrowed(source, entity, question)} f ${sought}`,
   )
   const { rows } = await sql<{ key: string; count: number }>`
     SELECT f.key, count(*) OVER ()::int AS count
@@ -133,7 +161,7 @@ export function audienceFrom(definition: AudienceSource): SqlAudience {
     ...rest,
     source,
     async members(question, page, reader) {
-      const found = await pageOf(await source(question, reader), question, page, reader)
+      const found = await pageOf(await source(question, reader), definition.entity, question, page, reader)
       return found.map((row) => memberOf(row, definition.why(row, question), definition.entity))
     },
     async count(question, reader) {

@@ -16,7 +16,9 @@ export async function audit(actor: Actor, entry: AuditEntry, now: Date, trx: Trx
     .insertInto('audit_log')
     .values({
       at: now,
-      actor_id: actor.userId,
+      // Both identities: who does it, and in whose place (pitfall F5).
+      actor_id: actor.behind?.userId ?? actor.userId,
+      impersonated_id: actor.behind ? actor.userId : null,
       action: entry.action,
       entity: entry.entity,
       entity_id: String(entry.entityId),

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { peopleBehind } from '#app/domain/conflicts/visibility.server.ts'
 import { historyLines, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
 
 export interface HistoryPage {
@@ -59,7 +60,7 @@ async function countSteps(found: Steps, reader: Reader): Promise<number> {
  * one. `ids` are as the log has them: several where a page shows several records of a kind.
  */
 export async function historyOf(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   record: { entity: string; ids: readonly (string | number)[] },
   asked: { page: number; perPage: number },
   zone: string,
@@ -69,7 +70,10 @@ export async function historyOf(
   const { perPage } = asked
   const ids = record.ids.map(String)
   if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
-  const found = steps(reader).where('a.entity', '=', record.entity).where('a.entity_id', 'in', ids)
+  const found = steps(reader)
+    .where(aboutUntied(admin))
+    .where('a.entity', '=', record.entity)
+    .where('a.entity_id', 'in', ids)
   if (vocabulary?.fold) {
     const folded = vocabulary.fold(await readSteps(found, MOST_FOLDED, 0))
     const page = pageWithin(asked, folded.length)
@@ -97,15 +101,21 @@ export interface LoggedLine extends HistoryLine {
   entityId: string | null
 }
 
+/** What happened to an entry is for those who may know of it. */
+function aboutUntied(admin: AdminViewer) {
+  return sql<boolean>`(a.entity <> 'submission' or a.entity_id is null or a.entity_id not in (
+    select entry::text from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}) entry))`
+}
+
 /** The whole log, the newest first: by kind of record, by record, by person and by day. */
 export async function searchHistory(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   { entity, entityId, who, from, to }: HistorySearch,
   { limit, offset }: { limit: number; offset: number },
   zone: string,
   reader: Reader = db(),
 ): Promise<{ lines: LoggedLine[]; total: number }> {
-  let found = steps(reader)
+  let found = steps(reader).where(aboutUntied(admin))
   if (entity) found = found.where('a.entity', '=', entity)
   if (entityId) found = found.where('a.entity_id', '=', entityId)
   if (from) found = found.where('a.at', '>=', from)

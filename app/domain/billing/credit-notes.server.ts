@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { CreditNotes, Invoices } from '#db/types.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { contentHash } from './content-hash.server.ts'
-import { mayReadInvoice } from './invoices.server.ts'
+import { mayReadInvoice, TIED_LINE } from './invoices.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 
@@ -147,7 +149,17 @@ export async function findCreditNoteFor(
   reader: Reader = db(),
 ): Promise<CreditNoteView | null> {
   const found = await readCreditNote(creditNoteId, reader)
-  return found && (await mayReadInvoice(viewer, found.invoiceId, reader)) ? found : null
+  if (!found || !(await mayReadInvoice(viewer, found.invoiceId, reader))) return null
+  if (viewer.role !== 'admin') return found
+  const { rows } = await sql<{ title: string }>`
+    select l.description as title from invoice_lines l where l.invoice_id = ${found.invoiceId}
+      and l.submission_id is not null and not ${untied(viewer, 'l.submission_id', viewer.at)}`.execute(reader)
+  if (rows.length === 0) return found
+  const hidden = new Set(rows.map(({ title }) => title))
+  const lines = found.lines.map((line) =>
+    hidden.has(line.description) ? { ...line, description: TIED_LINE, detail: '' } : line,
+  )
+  return { ...found, lines, file: null }
 }
 
 /** A credit note, whoever asks; pages use `findCreditNoteFor`, the worker this. */

@@ -4,6 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { Binding, EntryWithout } from '#app/domain/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
 import { askedFields } from '#app/domain/submissions/form/show-if.ts'
 
@@ -145,7 +146,7 @@ function answered(fieldId: number, type: FieldType) {
  * them the first five hundred are read.
  */
 export async function entriesWithout(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
   reader: Reader = db(),
 ): Promise<{ rows: EntryWithout[]; total: number }> {
@@ -153,6 +154,7 @@ export async function entriesWithout(
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', categoryId)
+    .where(untied(admin, 's.id', admin.at))
     .where((eb) =>
       eb.or([
         eb('s.status', 'in', SENT_OR_GOING),

@@ -5,6 +5,7 @@ import type { OverLimit } from '#app/domain/categories/category-words.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 
 export const CATEGORY_SORTS = ['number', 'name', 'entries', 'ceremony'] as const
 
@@ -179,12 +180,14 @@ const MOST_LISTED = 10
 /** Who is over a category's limits: the first ten of each, and how many there are. */
 export async function overTheLimit(
   category: Pick<Category, 'id' | 'maxPerStudio' | 'maxTeam'>,
+  admin: AdminViewer,
   reader: Reader = db(),
 ): Promise<OverLimit> {
   const studios = await reader
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', category.id)
+    .where(untied(admin, 's.id', admin.at))
     .where('s.status', 'not in', ['withdrawn', 'expired'])
     .groupBy(['st.id', 'st.name'])
     .having((eb) => eb(eb.fn.countAll(), '>', category.maxPerStudio ?? 1_000_000))
@@ -195,6 +198,7 @@ export async function overTheLimit(
     .selectFrom('submissions as s')
     .innerJoin('submission_people as p', 'p.submission_id', 's.id')
     .where('s.category_id', '=', category.id)
+    .where(untied(admin, 's.id', admin.at))
     .where('s.status', 'not in', ['withdrawn', 'expired'])
     .groupBy(['s.id', 's.title'])
     .having((eb) => eb(eb.fn.countAll(), '>', category.maxTeam ?? 1_000_000))

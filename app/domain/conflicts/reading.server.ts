@@ -13,7 +13,7 @@ import { untied } from '#app/domain/conflicts/visibility.server.ts'
 export function readableAsJudge(
   viewer: Viewer,
   column: string,
-  year: number,
+  year: number | RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<boolean> {
   const entry = sql.ref(column)

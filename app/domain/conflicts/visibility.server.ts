@@ -7,25 +7,28 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
  * other than its own people asks here, and here only; the rule itself is `entries_tied_to` in the database (pitfall C1).
  */
 
+/** Who asks; what a granted break-glass shows runs out by the real clock, whatever moment is rehearsed. */
+type Asking = Pick<Viewer, 'userId'> & Partial<Pick<Viewer, 'at' | 'behind'>>
+
 /** Everybody a request speaks for: what one of them is tied to, the request does not see. */
-export function peopleBehind(viewer: Pick<Viewer, 'userId'>): number[] {
-  return [viewer.userId]
+export function peopleBehind({ userId, behind }: Asking): number[] {
+  return behind ? [userId, behind.userId] : [userId]
 }
 
 /** True for an entry nobody behind the request is tied to, in SQL; `column` holds the submission's id. */
-export function untied(viewer: Pick<Viewer, 'userId'>, column: string, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${now}))`
+export function untied(viewer: Asking, column: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`
 }
 
 /** Whether somebody behind the request is tied to this entry at `now`. */
 export async function isTied(
-  viewer: Pick<Viewer, 'userId'>,
+  viewer: Asking,
   submissionId: number,
   now: Date,
   reader: Reader = db(),
 ): Promise<boolean> {
   const { rows } = await sql<{ tied: boolean }>`
-    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${now})) as tied`.execute(
+    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as tied`.execute(
     reader,
   )
   return rows[0]?.tied ?? true

@@ -10,30 +10,30 @@ import { goesByRecords } from '#app/domain/cron-emails/occasions.ts'
 import type { Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 
-async function questionOf(rule: Rule, now: Date): Promise<GroupQuestion> {
+async function questionOf(rule: Rule, seenBy: AdminViewer, now: Date): Promise<GroupQuestion> {
   const season = await currentSeason()
-  return { season, now, ...(goesByRecords(rule) && rule.anchor !== null && { anchor: rule.anchor }) }
+  return { season, now, seenBy, ...(goesByRecords(rule) && rule.anchor !== null && { anchor: rule.anchor }) }
 }
 
 /** The people a rule would write to if it spoke now, by address, with why; nobody for one without groups. */
 export async function ruleAudience(
   rule: Rule,
   list: { query: string; limit: number; offset: number },
-  _admin: AdminViewer,
+  admin: AdminViewer,
   now: Date,
   reader: Reader = db(),
 ): Promise<{ people: GroupPerson[]; count: number }> {
   if (rule.groups.length === 0) return { people: [], count: 0 }
-  return groupPeople(rule.groups, await questionOf(rule, now), list, reader)
+  return groupPeople(rule.groups, await questionOf(rule, admin, now), list, reader)
 }
 
 /** How many people that are. */
 export async function ruleAudienceCount(
   rule: Rule,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   now: Date,
   reader: Reader = db(),
 ): Promise<number> {
   if (rule.groups.length === 0) return 0
-  return (await groupCount(rule.groups, await questionOf(rule, now), reader)).people
+  return (await groupCount(rule.groups, await questionOf(rule, admin, now), reader)).people
 }

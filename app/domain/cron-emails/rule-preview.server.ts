@@ -2,6 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import type { Member } from '#app/domain/audiences/audience.ts'
 import {
   groupMembers,
@@ -44,7 +45,7 @@ const about = (field: string, message: string) => refuse('invalid', message, { [
 export async function sampleOf(
   rule: TriedRule,
   record: string,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   now: Date,
   { mark = '', reader = db() }: { mark?: string; reader?: Reader } = {},
 ): Promise<Outcome<RuleSample>> {
@@ -55,11 +56,11 @@ export async function sampleOf(
   if (fields.length > 0)
     return refuse('invalid', 'The text cannot be written yet.', Object.fromEntries(fields))
   const marked = { ...text, subject: mark + rule.subject }
-  if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, reader)
+  if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, admin, reader)
   if (groups.length === 0) return about('groups', 'Choose a group: the text is shown for somebody in it')
   const season = await currentSeason(reader)
   const ownAnchor = rule.trigger === 'anchor' && rule.anchor !== '' && !isSeasonAnchor(rule.anchor)
-  const question: GroupQuestion = { season, now, ...(ownAnchor && { anchor: rule.anchor }) }
+  const question: GroupQuestion = { season, now, seenBy: admin, ...(ownAnchor && { anchor: rule.anchor }) }
   const members = await membersFor(groups, question, record, reader)
   const [first] = members
   if (!first)
@@ -167,12 +168,18 @@ async function nextDate(anchor: string, season: Season, now: Date, reader: Reade
 }
 
 /** An event's text, tried on the latest mail that was written about one. */
-async function eventSample(rule: TriedRule, record: string, reader: Reader): Promise<Outcome<RuleSample>> {
+async function eventSample(
+  rule: TriedRule,
+  record: string,
+  admin: AdminViewer,
+  reader: Reader,
+): Promise<Outcome<RuleSample>> {
   if (!isMailEvent(rule.event)) return about('event', 'Choose what has to happen')
   let found = reader
     .selectFrom('mail_messages')
     .where('template', '=', rule.event)
     .where('event_values', 'is not', null)
+    .where(mailUntied(admin, 'mail_messages'))
     .where('again_of', 'is', null)
   if (record) {
     const pattern = containing(record)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { readersOf } from '#app/domain/cron-emails/rewriting.server.ts'
 import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { COUNTED, type OddCase, type RunCounts } from '#app/domain/cron-emails/run-words.ts'
@@ -56,11 +57,15 @@ export interface RunPerson {
 const WHYS_SHOWN = 2
 
 function messagesOf(
+  admin: AdminViewer,
   runId: number,
   { query, state, odd }: Pick<RunPersonQuery, 'query' | 'state' | 'odd'>,
   reader: Reader,
 ) {
-  let found = reader.selectFrom('mail_messages as m').where('m.run_id', '=', runId)
+  let found = reader
+    .selectFrom('mail_messages as m')
+    .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
   if (query) {
     const pattern = containing(query)
     found = found.where((eb) =>
@@ -86,12 +91,12 @@ const personColumns = [
 
 /** The people of a run in the order in which they were planned, with why each is in it, and how many fit. */
 export async function listRunPeople(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   runId: number,
   asked: RunPersonQuery,
   reader: Reader = db(),
 ): Promise<{ rows: RunPerson[]; count: number }> {
-  const found = messagesOf(runId, asked, reader)
+  const found = messagesOf(admin, runId, asked, reader)
   const [rows, { count }] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -101,7 +106,7 @@ export async function listRunPeople(
 
 /** The people of a run behind a message, for a file of all of them. */
 export async function runPeopleAfter(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   runId: number,
   last: RunPerson | null,
   limit: number,
@@ -109,6 +114,7 @@ export async function runPeopleAfter(
   const rows = await db()
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
     .where('m.id', '>', last?.id ?? 0)
     .select(personColumns)
     .orderBy('m.id')
@@ -186,7 +192,7 @@ export interface Sample {
  * written from the rule as it is now.
  */
 export async function runSamples(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   runId: number,
   now: Date,
   reader: Reader = db(),
@@ -196,6 +202,7 @@ export async function runSamples(
     .selectFrom('mail_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
     .where('m.status', 'not in', ['skipped', 'failed'])
     .select([...columns, 'u.timezone'])
   const fullest = await reader

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -141,7 +142,7 @@ export interface BatchView {
 
 /** One prepared mail with a page of its messages; `null` when there is none. */
 export async function findBatch(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   batchId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BatchView | null> {
@@ -159,7 +160,10 @@ export async function findBatch(
     ])
     .executeTakeFirst()
   if (!batch) return null
-  const messages = db().selectFrom('mail_messages').where('batch_id', '=', batchId)
+  const messages = db()
+    .selectFrom('mail_messages')
+    .where('batch_id', '=', batchId)
+    .where(mailUntied(admin, 'mail_messages'))
   const [counts, rows, sample] = await Promise.all([
     messages
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])

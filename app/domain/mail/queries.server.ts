@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
 import type { MessageRow, MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
@@ -34,11 +35,11 @@ const rowColumns = [
 
 /** Messages, newest first, for an admin. */
 export async function listMessages(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   { query, status, person, about, limit, offset }: MessageListQuery,
   reader: Reader = db(),
 ): Promise<{ rows: MessageRow[]; count: number }> {
-  let found = reader.selectFrom('mail_messages')
+  let found = reader.selectFrom('mail_messages').where(mailUntied(admin, 'mail_messages'))
   if (status) found = found.where('status', '=', status)
   if (person) {
     const account = reader.selectFrom('users').where('email', '=', person).select('id')
@@ -114,6 +115,7 @@ export async function findMailPerson(
 const MOST_RELATED = 50
 
 async function related(
+  admin: AdminViewer,
   reader: Reader,
   column: 'merged_into' | 'again_of',
   id: number,
@@ -121,6 +123,7 @@ async function related(
   return reader
     .selectFrom('mail_messages')
     .where(column, '=', id)
+    .where(mailUntied(admin, 'mail_messages'))
     .select(['id', 'subject', 'to_email as toEmail', 'status'])
     .orderBy('id')
     .limit(MOST_RELATED)
@@ -129,7 +132,7 @@ async function related(
 
 /** One message as it was or will be sent, for an admin; the text of a sensitive one stays closed. */
 export async function findMessage(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   id: number,
   reader: Reader = db(),
 ): Promise<MessageView | null> {
@@ -139,6 +142,7 @@ export async function findMessage(
     .selectAll('m')
     .select('r.name as rule_name')
     .where('m.id', '=', id)
+    .where(mailUntied(admin, 'm'))
     .executeTakeFirst()
   if (!row) return null
   const [attachments, reasons, merged, copies] = await Promise.all([
@@ -155,8 +159,8 @@ export async function findMessage(
       .orderBy('entity_id')
       .limit(MOST_RELATED)
       .execute(),
-    related(reader, 'merged_into', id),
-    related(reader, 'again_of', id),
+    related(admin, reader, 'merged_into', id),
+    related(admin, reader, 'again_of', id),
   ])
   return {
     id: row.id,
@@ -190,7 +194,7 @@ export async function findMessage(
 
 /** The HTML of a message as it was or will be sent; `null` when there is none, or when it is closed to the office. */
 export async function messageHtml(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   id: number,
   reader: Reader = db(),
 ): Promise<string | null> {
@@ -198,6 +202,7 @@ export async function messageHtml(
     .selectFrom('mail_messages')
     .where('id', '=', id)
     .where('sensitive', '=', sql.lit(false))
+    .where(mailUntied(admin, 'mail_messages'))
     .select('body_html')
     .executeTakeFirst()
   return row?.body_html ?? null

@@ -3,6 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { billingToday } from '#app/domain/billing/invoice-list.server.ts'
 import { lastCheck } from '#app/domain/books/checks.server.ts'
+import { breakGlassToDecide } from '#app/domain/conflicts/break-glass.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { runsToApprove } from '#app/domain/cron-emails/rule-list.server.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
@@ -20,13 +22,17 @@ import { DAYS_SHOWN, isUnchecked, lastDays, needsYou, type DayCount } from './ru
 const DAY_MS = 86_400_000
 
 /** How many entries were sent in on each of the last days, by the award's calendar. */
-async function sentByDay({ year, timezone }: Season, now: Date, reader: Reader): Promise<DayCount[]> {
+async function sentByDay(
+  admin: AdminViewer,
+  { year, timezone }: Season,
+  now: Date,
+  reader: Reader,
+): Promise<DayCount[]> {
   const since = new Date(now.getTime() - (DAYS_SHOWN + 1) * DAY_MS)
   const { rows } = await sql<DayCount>`
     select to_char(submitted_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*) as count
-    from submissions where year = ${year} and submitted_at >= ${since} and submitted_at <= ${now} group by 1`.execute(
-    reader,
-  )
+    from submissions where year = ${year} and submitted_at >= ${since} and submitted_at <= ${now}
+      and ${untied(admin, 'submissions.id', admin.at)} group by 1`.execute(reader)
   return lastDays(rows, toLocalText(now, timezone).slice(0, 10))
 }
 
@@ -38,12 +44,14 @@ interface Waiting {
 }
 
 /** Counts of what waits for a decision, each by an index of only what waits. */
-async function waiting(year: number, reader: Reader): Promise<Waiting> {
+async function waiting(admin: AdminViewer, year: number, reader: Reader): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select
-    (select count(*) from extra_time_requests where status = 'open') as "extraTime",
+    (select count(*) from extra_time_requests where status = 'open'
+      and ${untied(admin, 'extra_time_requests.submission_id', admin.at)}) as "extraTime",
     (select count(*) from memberships where status in ('pending', 'proof_required')) as memberships,
     (select count(*) from refunds where status = 'requested') as refunds,
-    (select count(*) from submissions where year = ${year} and flag is not null) as flagged`.execute(reader)
+    (select count(*) from submissions where year = ${year} and flag is not null
+      and ${untied(admin, 'submissions.id', admin.at)}) as flagged`.execute(reader)
   return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0 }
 }
 
@@ -73,10 +81,11 @@ export async function overview(
     facts,
     signs,
     nominees,
+    breakGlass,
   ] = await Promise.all([
     seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
-    sentByDay(season, now, reader),
-    waiting(year, reader),
+    sentByDay(admin, season, now, reader),
+    waiting(admin, year, reader),
     billingToday(admin, year, now, reader),
     moneyToday(admin, now, reader),
     messageCounts(admin, reader),
@@ -87,6 +96,7 @@ export async function overview(
     mailFacts(clock, reader),
     lastSigns(reader),
     nominationTasks(admin, year, now, reader),
+    breakGlassToDecide(admin, reader),
   ])
   const trouble = mailTrouble(facts)
   const late = isLate(outbox, clock) || isSilent(signs.tick, clock)
@@ -108,6 +118,7 @@ export async function overview(
       stuckInvoiceId: money.stuckInvoiceId,
       refundsToDecide: waits.refunds,
       extraTimeAsked: waits.extraTime,
+      breakGlassAsked: breakGlass.length,
       membershipsAsked: waits.memberships,
       returnedEntries: entries.byStatus.find(({ status }) => status === 'returned')?.count ?? 0,
       flaggedEntries: waits.flagged,

@@ -12,6 +12,8 @@ export interface OfficeFacts {
   stuckInvoiceId: number | null
   refundsToDecide: number
   extraTimeAsked: number
+  /** Other admins' wishes to see entries they are tied to. */
+  breakGlassAsked: number
   membershipsAsked: number
   returnedEntries: number
   flaggedEntries: number
@@ -140,6 +142,17 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     'warn',
     counted(facts.extraTimeAsked, 'One entrant asks for extra time', 'entrants ask for extra time'),
     paths.adminExtraTime(),
+  )
+  add(
+    'break glass',
+    facts.breakGlassAsked,
+    'warn',
+    counted(
+      facts.breakGlassAsked,
+      'One admin asks to see an entry they are tied to',
+      'wishes to see entries somebody is tied to',
+    ),
+    paths.adminConflicts(),
   )
   add(
     'memberships',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { lockPlaces } from '#app/domain/submissions/places.server.ts'
 import { sameName } from './rules.ts'
@@ -45,7 +46,7 @@ function barToMerge(from: MergeSide, into: MergeSide): string | null {
 export async function mergePreview(
   fromId: number,
   intoId: number,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   reader: Reader = db(),
 ): Promise<MergePreview | null> {
   const found = await sides(reader, [fromId, intoId]).execute()
@@ -71,13 +72,18 @@ export async function mergePreview(
   const [counted] = rows
   if (!counted) return null
   const { shared, ...moved } = counted
-  const told = await collisions(from, into, reader)
+  const told = await collisions(from, into, admin, reader)
   if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
   return { from, into, moved, told, bar: barToMerge(from, into) }
 }
 
 /** Limits of categories that both together exceed, and titles both have entered where each is taken once. */
-async function collisions(from: MergeSide, into: MergeSide, reader: Reader): Promise<string[]> {
+async function collisions(
+  from: MergeSide,
+  into: MergeSide,
+  admin: AdminViewer,
+  reader: Reader,
+): Promise<string[]> {
   const ids = [from.id, into.id]
   const crowded = await reader
     .selectFrom('submissions as s')
@@ -93,6 +99,7 @@ async function collisions(from: MergeSide, into: MergeSide, reader: Reader): Pro
   const twins = await sql<{ title: string; name: string }>`
     select min(s.title) as title, c.name from submissions s join categories c on c.id = s.category_id
     where s.studio_id in (${from.id}, ${into.id}) and c.one_per_title and s.status not in ('withdrawn', 'expired')
+      and ${untied(admin, 's.id', admin.at)}
     group by c.name, c.id, lower(btrim(s.title)) having count(distinct s.studio_id) > 1 limit 50`.execute(
     reader,
   )

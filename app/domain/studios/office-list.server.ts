@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
 
 /** A line of the office's list of studios. */
@@ -39,7 +40,7 @@ const MOST_COUNTED = 2_000
 
 /** Studios by name, registered name or a name they once had; counted up to a bound, one page of them. */
 export async function officeStudios(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   year: number,
   query: StudioQuery,
   reader: Reader = db(),
@@ -76,6 +77,7 @@ export async function officeStudios(
   const figures = await figuresOf(
     page.map(({ id }) => id),
     year,
+    admin,
     reader,
   )
   const rows = page.map(({ merged_into, updated_at, ...studio }) => {
@@ -100,13 +102,14 @@ async function onceNamed(word: string, reader: Reader): Promise<number[]> {
   return rows.map(({ studio_id }) => studio_id)
 }
 
-async function figuresOf(ids: readonly number[], year: number, reader: Reader) {
+async function figuresOf(ids: readonly number[], year: number, admin: AdminViewer, reader: Reader) {
   type Figures = { id: number; submissions: number; changed: Date | null; owed: Owed[] }
   if (ids.length === 0) return new Map<number, Figures>()
+  const free = untied(admin, 'submissions.id', admin.at)
   const { rows } = await sql<Figures>`
     select x.id,
-      (select count(*) from submissions where studio_id = x.id and year = ${year}) as submissions,
-      (select max(updated_at) from submissions where studio_id = x.id and year = ${year}) as changed,
+      (select count(*) from submissions where studio_id = x.id and year = ${year} and ${free}) as submissions,
+      (select max(updated_at) from submissions where studio_id = x.id and year = ${year} and ${free}) as changed,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) order by currency), '[]') from (
         select i.currency,
           sum(greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)) as cents
@@ -202,7 +205,7 @@ export interface StudioSide {
 /** A studio in any state with its people, names and invoices, those of studios merged into it included; `null` if none. */
 export async function studioSide(
   studioId: number,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   year: number,
   reader: Reader = db(),
 ): Promise<StudioSide | null> {
@@ -246,7 +249,7 @@ export async function studioSide(
         's.name as issuedFor',
       ])
       .execute(),
-    figuresOf([studioId], year, reader),
+    figuresOf([studioId], year, admin, reader),
   ])
   const { keptId, keptName, ...rest } = studio
   return {

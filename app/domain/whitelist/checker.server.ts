@@ -27,11 +27,11 @@ export interface CheckedPerson {
 export async function checkPerson(
   email: string,
   year: number,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   now: Date,
 ): Promise<CheckedPerson> {
   const [rows, user] = await Promise.all([
-    rowsNaming(email, year, now),
+    rowsNaming(admin, email, year, now),
     db()
       .selectFrom('users')
       .where('email', '=', email)

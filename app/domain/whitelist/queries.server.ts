@@ -2,6 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/accounts/access.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { stateOf, type Match, type RowState } from '#app/domain/whitelist/rules.ts'
 
 export interface WhitelistRow {
@@ -25,12 +26,14 @@ interface WhitelistFilter {
   purpose: WhitelistPurpose | null
 }
 
-function rowsOf({ year, query, purpose }: WhitelistFilter, reader: Reader) {
+function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, reader: Reader) {
   const like = containing(query)
   return reader
     .selectFrom('whitelist as w')
     .leftJoin('users as u', 'u.id', 'w.created_by')
-    .leftJoin('submissions as s', 's.id', 'w.submission_id')
+    .leftJoin('submissions as s', (join) =>
+      join.onRef('s.id', '=', 'w.submission_id').on(untied(admin, 's.id', admin.at)),
+    )
     .where('w.year', '=', year)
     .$if(purpose !== null, (rows) => rows.where('w.purpose', '=', purpose ?? 'preview'))
     .$if(query !== '', (rows) =>
@@ -41,7 +44,7 @@ function rowsOf({ year, query, purpose }: WhitelistFilter, reader: Reader) {
 function selected(rows: ReturnType<typeof rowsOf>) {
   return rows
     .select(['w.id', 'w.match_kind', 'w.match_value', 'w.purpose', 'w.max_uses', 'w.uses', 'w.note'])
-    .select(['w.valid_from', 'w.valid_to', 'w.created_at', 'w.submission_id', 's.code'])
+    .select(['w.valid_from', 'w.valid_to', 'w.created_at', 's.id as submission_id', 's.code'])
     .select(['u.first_name', 'u.last_name'])
 }
 
@@ -67,19 +70,19 @@ function toRow(row: Selected, now: Date): WhitelistRow {
 
 /** A season's whitelist, what is live first and then the newest; one page of it. */
 export async function listWhitelist(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   { limit, offset, ...filter }: WhitelistFilter & { limit: number; offset: number },
   now: Date,
   reader: Reader = db(),
 ): Promise<{ rows: WhitelistRow[]; count: number }> {
   const [rows, total] = await Promise.all([
-    selected(rowsOf(filter, reader))
+    selected(rowsOf(admin, filter, reader))
       .orderBy((eb) => eb.or([eb('w.valid_to', 'is', null), eb('w.valid_to', '>', now)]), 'desc')
       .orderBy('w.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(filter, reader)
+    rowsOf(admin, filter, reader)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
@@ -88,13 +91,14 @@ export async function listWhitelist(
 
 /** Every row of a season that names an address or its domain, live or not; the newest first, at most 100. */
 export async function rowsNaming(
+  admin: AdminViewer,
   email: string,
   year: number,
   now: Date,
   reader: Reader = db(),
 ): Promise<WhitelistRow[]> {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const rows = await selected(rowsOf({ year, query: '', purpose: null }, reader))
+  const rows = await selected(rowsOf(admin, { year, query: '', purpose: null }, reader))
     .where((eb) =>
       eb.or([
         eb.and([eb('w.match_kind', '=', 'email'), eb('w.match_value', '=', email)]),

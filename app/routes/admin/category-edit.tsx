@@ -25,13 +25,13 @@ const FORM = 'category'
 export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   return {
     ...{ id: category.id, year: category.year, name: `${category.number} · ${category.name}` },
     initial: shownCategory(category),
     stamp: stampOf(categoryWords(category)),
-    over: await overTheLimit(category),
+    over: await overTheLimit(category, admin),
   }
 }
 

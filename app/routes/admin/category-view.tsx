@@ -64,7 +64,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export const handle: PageHandle<typeof loader> = { title: (page) => `${page.number} · ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const { id, year, type } = category
   const [deadlines, states, committee, questions, uses, over, history] = await Promise.all([
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     committeeOf(id),
     categoryFields(id),
     usesOfCategory(id),
-    overTheLimit(category),
+    overTheLimit(category, admin),
     historyOf('category', id, LABELS, STEPS),
   ])
   const { name, number, status, statusNote, summary, description } = category

@@ -34,6 +34,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireUntied } from '#app/http/untied.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Columns } from '#app/ui/columns.tsx'
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
+  await requireUntied(admin, submissionId, now)
   const season = await currentSeason()
   const list = listOf(args.request)
   const state = readListState(new URLSearchParams(list), OFFICE_LIST)
@@ -97,6 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
+  await requireUntied(admin, submissionId, now)
   const back = paths.adminSubmission(submissionId, listOf(args.request))
   const sent = await args.request.formData()
   const intent = sent.get('intent')

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     const status = outcome.code === 'throttled' ? 429 : 401
     return data(reply.data, { status, headers: signedOutHeaders() })
   }
-  const viewer = await viewerOf(outcome.value, context.requestId)
+  const viewer = await viewerOf(outcome.value, context)
   const start = viewer ? await landingOf(viewer, context.now) : paths.home()
   const next = safeNext(new URL(request.url).searchParams.get('next'), start)
   const headers = signedInHeaders(outcome.value, context.now)

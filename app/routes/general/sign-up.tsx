@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     return withCaptcha(replyRefused(FORM, submission, worded(made), hideFields), newCaptcha(FORM, now))
 
   const session = await openSession(args, made.value.userId, true)
-  const viewer = await viewerOf(session, requestId)
+  const viewer = await viewerOf(session, { requestId, now })
   const joined = types.find(({ code }) => code === submission.value.membershipType)
   // Right away, while the student card is at hand; the page says that later will do.
   const start = joined?.isStudent

@@ -125,6 +125,22 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     worksUntil: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
   },
+  break_glass: {
+    step: 'granted',
+    asker: long,
+    reason: long,
+    decidedBy: long,
+    until: 'Fri 2 Apr 2027, 17:00',
+    link: page,
+  },
+  acted_for: {
+    recipientName: long,
+    admin: long,
+    reason: long,
+    from: 'Fri 2 Apr 2027, 17:00',
+    until: 'Fri 2 Apr 2027, 18:00',
+    link: page,
+  },
   agreement_reminder: {
     recipientName: 'Ada',
     title: long,

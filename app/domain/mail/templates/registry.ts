@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { actedFor } from './acted-for.ts'
 import { accountExists } from './account-exists.ts'
 import { accountSetup } from './account-setup.ts'
 import { agreementDeclined } from './agreement-declined.ts'
@@ -6,6 +7,7 @@ import { agreementReminder } from './agreement-reminder.ts'
 import { agreementSigned } from './agreement-signed.ts'
 import { deadlineExtended } from './deadline-extended.ts'
 import { entryEnded, entryOpened, entryReturned } from './entry-decided.ts'
+import { breakGlass } from './break-glass.ts'
 import { booksFindings } from './books-findings.ts'
 import { certificateReady } from './certificate-ready.ts'
 import { callOpened } from './call-opened.ts'
@@ -59,6 +61,8 @@ export const mailTemplates = {
   judge_nudge: judgeNudge,
   judge_invite: judgeInvite,
   nominee_letter: nomineeLetter,
+  break_glass: breakGlass,
+  acted_for: actedFor,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates

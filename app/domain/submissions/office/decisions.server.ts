@@ -1,6 +1,7 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
@@ -21,8 +22,12 @@ export interface EntryAtDesk extends DeskEntry, EntryToMove {
   createdBy: number
 }
 
-/** These submissions as the office decides about them, in the order of their ids; missing ones are left out. */
-export async function entriesAtDesk(ids: readonly number[], reader: Reader = db()): Promise<EntryAtDesk[]> {
+/** These submissions as the office decides about them, in the order of their ids; missing ones, and those the admin is tied to, are left out. */
+export async function entriesAtDesk(
+  ids: readonly number[],
+  admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<EntryAtDesk[]> {
   if (ids.length === 0) return []
   return reader
     .selectFrom('submissions as s')
@@ -32,6 +37,7 @@ export async function entriesAtDesk(ids: readonly number[], reader: Reader = db(
       join.onRef('d.submission_id', '=', 's.id').on('d.status', '=', 'proposed'),
     )
     .where('s.id', 'in', [...ids])
+    .where(untied(admin, 's.id', admin.at))
     .orderBy('s.id')
     .select([
       's.id',
@@ -85,12 +91,12 @@ export async function carryOut(
   now: Date,
 ): Promise<Outcome<Decided>> {
   return transaction(async (trx) => {
-    const [seen] = await entriesAtDesk([submissionId], trx)
+    const [seen] = await entriesAtDesk([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
     if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
     await lockEntry(submissionId, trx)
-    const [entry] = await entriesAtDesk([submissionId], trx)
+    const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
     // Merged into another studio in between: its places are that studio's now.
     if (entry.studioId !== seen.studioId) return refuse('conflict', CHANGED_MEANWHILE)
@@ -286,7 +292,7 @@ export async function answerDisqualification(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     await lockEntry(submissionId, trx)
-    const [entry] = await entriesAtDesk([submissionId], trx)
+    const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
     const proposal = await trx
       .selectFrom('disqualifications')

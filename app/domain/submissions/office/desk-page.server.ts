@@ -2,6 +2,7 @@ import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
 export interface EntryNote {
@@ -48,6 +49,7 @@ export async function deskSide(
     .innerJoin('users as u', 'u.id', 's.created_by')
     .leftJoin('categories as c', 'c.id', 's.moved_from_category')
     .where('s.id', '=', submissionId)
+    .where(untied(admin, 's.id', admin.at))
     .select([
       's.tags',
       's.flag',
@@ -122,6 +124,7 @@ export async function writeNote(
     const entry = await trx
       .selectFrom('submissions')
       .where('id', '=', submissionId)
+      .where(untied(admin, 'submissions.id', admin.at))
       .select('id')
       .forKeyShare()
       .executeTakeFirst()
@@ -151,6 +154,7 @@ export async function setOwnDeadline(
     const entry = await trx
       .selectFrom('submissions')
       .where('id', '=', submissionId)
+      .where(untied(admin, 'submissions.id', admin.at))
       .select(['status', 'custom_deadline'])
       .forUpdate()
       .executeTakeFirst()

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 import { callWindow } from '#app/domain/seasons/deadlines.ts'
@@ -83,8 +84,11 @@ export async function officeQuery(
 
 type Matching = SelectQueryBuilder<DB & { s: DB['submissions'] }, 's', object>
 
-function matching(query: OfficeQuery, reader: Reader): Matching {
-  let found: Matching = reader.selectFrom('submissions as s').where('s.year', '=', query.year)
+function matching(admin: AdminViewer, query: OfficeQuery, reader: Reader): Matching {
+  let found: Matching = reader
+    .selectFrom('submissions as s')
+    .where('s.year', '=', query.year)
+    .where(untied(admin, 's.id', admin.at))
   for (const word of query.words)
     found = found.where(sql<boolean>`s.search_text like search_pattern(${word})`)
   if (query.status) found = found.where('s.status', '=', query.status)
@@ -150,8 +154,8 @@ function sortKey(sort: OfficeSort) {
   }
 }
 
-function ordered(query: OfficeQuery, { sort, direction }: OfficeOrder, reader: Reader) {
-  const found = matching(query, reader)
+function ordered(admin: AdminViewer, query: OfficeQuery, { sort, direction }: OfficeOrder, reader: Reader) {
+  const found = matching(admin, query, reader)
     .$if(sort === 'studio', (joined) => joined.innerJoin('studios as st', 'st.id', 's.studio_id'))
     // By when they were submitted, drafts have no place.
     .$if(sort === 'submitted', (sent) => sent.where('s.submitted_at', 'is not', null))
@@ -168,7 +172,7 @@ export interface OfficeCount {
 
 /** How many there are, counted up to a bound so that it stays quick however many there are. */
 export async function countOfficeEntries(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   query: OfficeQuery,
   sort: OfficeSort = 'updated',
   reader: Reader = db(),
@@ -176,7 +180,7 @@ export async function countOfficeEntries(
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
   const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
-  const some = ordered(query, { sort, direction: 'asc' }, reader)
+  const some = ordered(admin, query, { sort, direction: 'asc' }, reader)
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(most + 1)
@@ -189,13 +193,13 @@ export async function countOfficeEntries(
 
 /** The ids of one stretch of the list, in its order. */
 export async function officeIds(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   query: OfficeQuery,
   order: OfficeOrder,
   { limit, offset }: { limit: number; offset: number },
   reader: Reader = db(),
 ): Promise<number[]> {
-  const rows = await ordered(query, order, reader).select('s.id').limit(limit).offset(offset).execute()
+  const rows = await ordered(admin, query, order, reader).select('s.id').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -225,7 +229,7 @@ export interface OfficeRow {
 
 /** Everything the list shows of these submissions, in the order of the ids. */
 export async function officeRows(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   ids: readonly number[],
   reader: Reader = db(),
 ): Promise<OfficeRow[]> {
@@ -239,6 +243,7 @@ export async function officeRows(
     )
     .leftJoin('invoices as i', 'i.id', 'l.invoice_id')
     .where('s.id', 'in', [...ids])
+    .where(untied(admin, 's.id', admin.at))
     .select([
       's.id',
       's.code',
@@ -270,7 +275,7 @@ export async function officeRows(
  * fits the filters.
  */
 export async function officeNeighbours(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   submissionId: number,
   query: OfficeQuery,
   order: OfficeOrder,
@@ -281,7 +286,7 @@ export async function officeNeighbours(
     where s.id = ${submissionId})`
   const beside = async (direction: 'asc' | 'desc') => {
     const than = sql.raw(direction === 'asc' ? '>' : '<')
-    const row = await ordered(query, { ...order, direction }, reader)
+    const row = await ordered(admin, query, { ...order, direction }, reader)
       // By itself, so that an index of the joined table can be used.
       .where(sql<boolean>`${key} ${than}= ${own}`)
       .where(sql<boolean>`(${key}, s.id) ${than} (${own}, ${submissionId}::bigint)`)
@@ -295,10 +300,11 @@ export async function officeNeighbours(
 }
 
 /** The tags in use in a season, for the filter and the forms. */
-export async function tagsInUse(_admin: AdminViewer, year: number, reader: Reader = db()): Promise<string[]> {
+export async function tagsInUse(admin: AdminViewer, year: number, reader: Reader = db()): Promise<string[]> {
   const rows = await reader
     .selectFrom('submissions')
     .where('year', '=', year)
+    .where(untied(admin, 'submissions.id', admin.at))
     .where(sql<boolean>`tags <> '{}'`)
     .select(sql<string>`unnest(tags)`.as('tag'))
     .distinct()

@@ -14,11 +14,11 @@ export interface PreviewLine {
 export async function previewOrder(
   ids: readonly number[],
   order: DeskOrder,
-  _admin: AdminViewer,
+  admin: AdminViewer,
   now: Date,
   reader: Reader = db(),
 ): Promise<PreviewLine[]> {
-  const entries = await entriesAtDesk(ids.slice(0, MOST_AT_ONCE), reader)
+  const entries = await entriesAtDesk(ids.slice(0, MOST_AT_ONCE), admin, reader)
   const moves =
     order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, reader) : null
   const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo())
@@ -52,7 +52,14 @@ export async function carryOutAll(
   now: Date,
 ): Promise<ResultLine[]> {
   const rows = seen.slice(0, MOST_AT_ONCE)
-  const named = new Map((await entriesAtDesk(rows.map(({ id }) => id))).map((entry) => [entry.id, entry]))
+  const named = new Map(
+    (
+      await entriesAtDesk(
+        rows.map(({ id }) => id),
+        admin,
+      )
+    ).map((entry) => [entry.id, entry]),
+  )
   const results: ResultLine[] = []
   for (const { id, version } of rows) {
     const entry = named.get(id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { peopleBehind, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { totalsNow } from '#app/domain/totals/totals.server.ts'
 
 export interface CategoryCount {
@@ -24,15 +25,20 @@ export interface SeasonCounts {
 
 /** The office's count of a season's submissions. */
 export async function seasonCounts(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   year: number,
   since: Date,
   reader: Reader = db(),
 ): Promise<SeasonCounts> {
+  // The kept sums hold everything; what the admin is tied to is taken off again.
+  const counted = sql`(
+    select status, payment_status, category_id, count from ${totalsNow} where source = 'entry' and year = ${year}
+    union all
+    select status, payment_status, category_id, -1 from submissions
+    where year = ${year} and id in (select entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}))) counted`
   const [standing, categories, sent] = await Promise.all([
     sql<{ status: SubmissionStatus; count: number }>`
-      select status, sum(count)::bigint as count from ${totalsNow} where source = 'entry' and year = ${year}
-      group by status`.execute(reader),
+      select status, sum(count)::bigint as count from ${counted} group by status`.execute(reader),
     sql<CategoryCount>`
       select c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
         coalesce(n.entered, 0) as entered
@@ -42,7 +48,7 @@ export async function seasonCounts(
           (sum(count) filter (where status = 'draft' and payment_status <> 'in_cart'))::bigint as drafts,
           (sum(count) filter (where status = 'draft' and payment_status = 'in_cart'))::bigint as in_cart,
           (sum(count) filter (where status in ('submitted', 'in_review', 'returned', 'accepted')))::bigint as entered
-        from ${totalsNow} where source = 'entry' and year = ${year} group by category_id
+        from ${counted} group by category_id
       ) n on n.category_id = c.id
       where c.year = ${year}
       order by c.number limit 200`.execute(reader),
@@ -50,6 +56,7 @@ export async function seasonCounts(
       .selectFrom('submissions')
       .where('year', '=', year)
       .where('submitted_at', '>=', since)
+      .where(untied(admin, 'submissions.id', admin.at))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,5 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import type { RequestStatus } from './extra-time.ts'
 
 /** What was asked for one entry, and what became of it. */
@@ -64,13 +65,14 @@ export interface RequestRow {
   answer: string
 }
 
-function requestRows(reader: Reader) {
+function requestRows(admin: AdminViewer, reader: Reader) {
   return reader
     .selectFrom('extra_time_requests as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .innerJoin('users as u', 'u.id', 'r.requested_by')
+    .where(untied(admin, 's.id', admin.at))
     .select(['r.id', 'r.submission_id as submissionId', 's.title', 'c.number as categoryNumber'])
     .select(['c.name as categoryName', 'st.name as studioName', 'r.reason', 'r.status', 'r.answer'])
     .select(['r.created_at as askedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
@@ -86,11 +88,11 @@ function toRow<Row extends { first_name: string; last_name: string }>({
 
 /** Requests for the office: the open ones with the longest waiting first, or the decided ones with the latest first. */
 export async function listRequests(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   { open, limit, offset }: { open: boolean; limit: number; offset: number },
   reader: Reader = db(),
 ): Promise<{ rows: RequestRow[]; total: number; openCount: number }> {
-  const rows = await requestRows(reader)
+  const rows = await requestRows(admin, reader)
     .where('r.status', open ? '=' : '<>', 'open')
     .orderBy('r.id', open ? 'asc' : 'desc')
     .limit(limit)
@@ -98,6 +100,7 @@ export async function listRequests(
     .execute()
   const counts = await reader
     .selectFrom('extra_time_requests')
+    .where(untied(admin, 'extra_time_requests.submission_id', admin.at))
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
@@ -108,10 +111,10 @@ export async function listRequests(
 }
 
 export async function findRequest(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   id: number,
   reader: Reader = db(),
 ): Promise<RequestRow | null> {
-  const row = await requestRows(reader).where('r.id', '=', id).executeTakeFirst()
+  const row = await requestRows(admin, reader).where('r.id', '=', id).executeTakeFirst()
   return row ? toRow(row) : null
 }

@@ -3,6 +3,7 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -117,6 +118,7 @@ export async function decideExtraTime(
       .selectFrom('extra_time_requests as r')
       .innerJoin('submissions as s', 's.id', 'r.submission_id')
       .where('r.id', '=', requestId)
+      .where(untied(admin, 's.id', admin.at))
       .select(['s.id', 's.studio_id'])
       .executeTakeFirst()
     if (!asked) return refuse('not_found', 'There is no such request.')

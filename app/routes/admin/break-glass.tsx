@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { decideBreakGlass, findBreakGlass } from '#app/domain/conflicts/break-glass.server.ts'
+import { breakGlassSchema, HOURS } from '#app/domain/conflicts/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+const FORM = 'decide'
+
+export const handle: PageHandle<typeof loader> = { title: ({ asker }) => `${asker} asks to see an entry` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  return orNotFound(await findBreakGlass(admin, intParam(args, 'id')), args.request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  orNotFound(await findBreakGlass(admin, id), args.request)
+  const form = parseForm(await args.request.formData(), breakGlassSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const granted = form.value.decision === 'grant'
+  const done = await decideBreakGlass(
+    id,
+    { granted, hours: Number(form.value.hours) },
+    admin,
+    args.context.now,
+  )
+  if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
+  if (!done.ok) return replyRefused(FORM, form, done)
+  return redirectWithFlash(paths.adminConflicts(), {
+    title: granted ? 'They may see the entry' : 'It is refused',
+    description: 'A mail says so.',
+    color: 'success',
+  })
+}
+
+export default function DecideBreakGlass() {
+  const { asker, code, title, reason, askedAt } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { hours: '4' })
+  return (
+    <>
+      <PageHeader
+        title={`${asker} asks to see an entry`}
+        lede="They are tied to it. You decide because you are not."
+        crumbs={[{ label: 'Conflicts', to: paths.adminConflicts() }, { label: 'Decide' }]}
+      >
+        <ErrorSummary problems={problems({ hours: 'For how long', decision: 'Decision' })} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <DefinitionList
+          items={[
+            { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
+            { term: 'Reason', value: reason },
+            { term: 'Asked', value: <DateTime value={askedAt} /> },
+          ]}
+        />
+        <Select
+          {...field('hours')}
+          label="For how long"
+          options={HOURS.map((value) => ({ value, label: value === '1' ? 'One hour' : `${value} hours` }))}
+        />
+        <ButtonRow>
+          <Button name="decision" value="grant">
+            Let them see it
+          </Button>
+          <Button kind="danger" name="decision" value="refuse">
+            Refuse
+          </Button>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

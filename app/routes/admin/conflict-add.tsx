@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData } from '@remix-run/react'
+import { recordTie } from '#app/domain/conflicts/office.server.ts'
+import { recordTieSchema } from '#app/domain/conflicts/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'tie'
+const LABELS = { email: 'Their e-mail address', code: 'Code of the entry', reason: 'What ties them' } as const
+
+export const handle: PageHandle = { title: 'Record a tie' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = parseForm(await args.request.formData(), recordTieSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const done = await recordTie(form.value, admin, args.context.now)
+  if (!done.ok) return replyRefused(FORM, form, done)
+  return redirectWithFlash(paths.adminConflicts(), {
+    title: 'The tie is recorded',
+    description: 'The entry is taken from them at once.',
+    color: 'success',
+  })
+}
+
+export default function RecordTie() {
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title="Record a tie"
+        lede="The person no longer sees the entry; scores they gave it are kept and not counted."
+        crumbs={[{ label: 'Conflicts', to: paths.adminConflicts() }, { label: 'Record' }]}
+      >
+        <ErrorSummary problems={problems(LABELS)} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <Input {...field('email')} label={LABELS.email} type="email" required autoComplete="off" />
+        <Input {...field('code')} label={LABELS.code} required autoComplete="off" />
+        <Textarea
+          {...field('reason')}
+          label={LABELS.reason}
+          required
+          hint="The person is shown neither this nor who wrote it."
+        />
+        <ButtonRow>
+          <Button>Record it</Button>
+          <LinkButton kind="quiet" to={paths.adminConflicts()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { lift } from '#app/domain/conflicts/commands.server.ts'
+import { findTie } from '#app/domain/conflicts/office.server.ts'
+import { CONFLICT_SOURCE_LABELS, CONFLICT_STATE_LABELS } from '#app/domain/conflicts/rules.ts'
+import { reasonSchema } from '#app/domain/conflicts/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'lift'
+
+export const handle: PageHandle<typeof loader> = { title: ({ person }) => `Lift the tie of ${person}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  return orNotFound(await findTie(admin, intParam(args, 'id')), args.request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const tie = orNotFound(await findTie(admin, intParam(args, 'id')), args.request)
+  const form = parseForm(await args.request.formData(), reasonSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const { userId, submissionId, person } = tie
+  const done = await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now)
+  if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
+  if (!done.ok) return replyRefused(FORM, form, done)
+  return redirectWithFlash(paths.adminConflicts(), {
+    title: `The tie of ${person} is lifted`,
+    color: 'success',
+  })
+}
+
+export default function LiftTie() {
+  const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title={`Lift the tie of ${person}?`}
+        lede="They may read and score the entry again."
+        crumbs={[{ label: 'Conflicts', to: paths.adminConflicts() }, { label: 'Lift' }]}
+      >
+        <ErrorSummary problems={problems({ reason: 'Why it is no tie' })} />
+      </PageHeader>
+      <Form method="post" className="stack narrow" noValidate>
+        <DefinitionList
+          items={[
+            { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
+            { term: 'State', value: CONFLICT_STATE_LABELS[status] },
+            {
+              term: 'Known from',
+              value: [CONFLICT_SOURCE_LABELS[source], reason].filter(Boolean).join(': '),
+            },
+          ]}
+        />
+        <Textarea
+          {...field('reason')}
+          label="Why it is no tie"
+          required
+          hint="Kept in the entry’s history."
+        />
+        <ButtonRow>
+          <Button>Lift it</Button>
+          <LinkButton kind="quiet" to={paths.adminConflicts()}>
+            Back to the list
+          </LinkButton>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { breakGlassToDecide } from '#app/domain/conflicts/break-glass.server.ts'
+import { listTies } from '#app/domain/conflicts/office.server.ts'
+import {
+  CONFLICT_SOURCE_LABELS,
+  CONFLICT_STATE_LABELS,
+  type ConflictSource,
+  type ConflictStatus,
+} from '#app/domain/conflicts/rules.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill, type Tone } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export const handle: PageHandle = { title: 'Conflicts' }
+
+const listRules = {
+  sortable: ['when'],
+  defaultSort: 'when',
+  defaultDirection: 'desc',
+  filters: ['status', 'source'],
+} as const
+
+const STATUSES = ['suspected', 'declared', 'cleared', 'none'] as const satisfies ConflictStatus[]
+const SOURCES = Object.keys(CONFLICT_SOURCE_LABELS) as ConflictSource[]
+const TONES: Readonly<Record<ConflictStatus, Tone>> = {
+  suspected: 'warn',
+  declared: 'bad',
+  cleared: 'good',
+  none: 'neutral',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const list = readListState(new URL(args.request.url).searchParams, listRules)
+  const status = STATUSES.find((each) => each === list.filters.status) ?? null
+  const source = SOURCES.find((each) => each === list.filters.source) ?? null
+  const { query, perPage: limit, offset } = list
+  const [found, asked] = await Promise.all([
+    listTies(admin, { query, status, source, limit, offset }),
+    breakGlassToDecide(admin),
+  ])
+  requirePageWithin(args.request, list, found.count)
+  return { ...found, list, status, source, asked }
+}
+
+export default function Conflicts() {
+  const { rows, count, list, status, source, asked } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Conflicts"
+        lede="Who is tied to which entry, and how that is known. Entries you are tied to yourself are not listed."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Conflicts' }]}
+        primary={<LinkButton to={paths.recordTie()}>Record a tie</LinkButton>}
+      />
+      {asked.length > 0 ? (
+        <Notice title="Admins ask to see entries they are tied to">
+          <ul>
+            {asked.map((each) => (
+              <li key={each.id}>
+                <Link to={paths.breakGlass(each.id)}>
+                  {each.asker}, {each.code ?? each.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <FilterBar search="Person, title or code" narrowed={list.narrowed}>
+        <Select
+          key={`state-${status}`}
+          name="status"
+          label="State"
+          placeholder="Every tie"
+          options={STATUSES.map((value) => ({ value, label: CONFLICT_STATE_LABELS[value] }))}
+          defaultValue={status ?? ''}
+        />
+        <Select
+          key={`from-${source}`}
+          name="source"
+          label="Known from"
+          placeholder="Everywhere"
+          options={SOURCES.map((value) => ({ value, label: CONFLICT_SOURCE_LABELS[value] }))}
+          defaultValue={source ?? ''}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Conflicts"
+        captionHidden
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { id: 'person', header: 'Person', main: true, long: true, cell: (row) => row.person },
+          {
+            id: 'entry',
+            header: 'Entry',
+            long: true,
+            cell: (row) => (
+              <>
+                <Link to={paths.adminSubmission(row.submissionId)}>{row.title}</Link>
+                {row.code ? <small>{row.code}</small> : null}
+              </>
+            ),
+          },
+          {
+            id: 'state',
+            header: 'State',
+            cell: (row) => <Pill tone={TONES[row.status]}>{CONFLICT_STATE_LABELS[row.status]}</Pill>,
+          },
+          {
+            id: 'source',
+            header: 'Known from',
+            long: true,
+            cell: (row) => (
+              <>
+                {CONFLICT_SOURCE_LABELS[row.source]}
+                {row.reason ? <small>{row.reason}</small> : null}
+              </>
+            ),
+          },
+          { id: 'when', header: 'Since', cell: (row) => <DateTime value={row.updatedAt} style="relative" /> },
+          {
+            id: 'lift',
+            header: 'Lift',
+            headerHidden: true,
+            cell: (row) =>
+              row.status === 'suspected' || row.status === 'declared' ? (
+                <Link to={paths.liftTie(row.id)}>
+                  Lift
+                  <VisuallyHidden>
+                    {' '}
+                    the tie of {row.person} to {row.title}
+                  </VisuallyHidden>
+                </Link>
+              ) : null,
+          },
+        ]}
+        empty={
+          list.narrowed ? (
+            <NoResults />
+          ) : (
+            <EmptyState title="Nobody is tied to an entry">
+              What judges declare, what the product suspects and what you record is listed here.
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination total={count} page={list.page} perPage={list.perPage} noun="ties" />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { beginActing, endActing } from '#app/domain/impersonation/commands.server.ts'
+import { findAccounts } from '#app/domain/impersonation/queries.server.ts'
+import { actingSchema } from '#app/domain/impersonation/schema.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { actingCookie, clearedActingCookie } from '#app/http/session-cookies.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { searchWords } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const FORM = 'acting'
+const LABELS = { userId: 'In whose place', reason: 'Why' } as const
+
+export const handle: PageHandle = { title: 'View as somebody' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url)
+  // What is refused while acting leads here, where the person in whose place it was has no business.
+  if (args.context.viewer?.behind && searchParams.has('refused'))
+    throw await redirectWithFlash(paths.dashboard(), {
+      title: 'Only they can do this themselves',
+      description:
+        'While you act in somebody’s place you sign, score, vote, pay and change nothing of their account.',
+      color: 'danger',
+    })
+  const admin = await requireAdmin(args)
+  const query = searchWords(searchParams, 200)
+  return { query, found: await findAccounts(admin, query) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, now } = args.context
+  const sent = await args.request.formData()
+  if (sent.get('intent') === 'stop' && viewer?.behind) {
+    await endActing(viewer, now)
+    const headers = new Headers({ 'Set-Cookie': clearedActingCookie() })
+    return redirectWithFlash(paths.loginAs(), { title: 'You are yourself again' }, headers)
+  }
+  const admin = await requireAdmin(args)
+  const form = parseForm(sent, actingSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
+  // By the real clock: in a rehearsal nothing is sent at all.
+  const begun = await beginActing(form.value, admin, now)
+  if (!begun.ok) return replyRefused(FORM, form, begun)
+  return redirect(paths.home(), { status: 303, headers: { 'Set-Cookie': actingCookie(begun.value, admin) } })
+}
+
+export default function LoginAs() {
+  const { query, found } = useLoaderData<typeof loader>()
+  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  return (
+    <>
+      <PageHeader
+        title="View as somebody"
+        lede="See the site as an entrant or a judge sees it, for an hour at most. They are told by mail, and both names are logged."
+        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'View as' }]}
+      >
+        <ErrorSummary problems={problems(LABELS)} />
+      </PageHeader>
+      <FilterBar search="Name or e-mail address" narrowed={query !== ''} />
+      {query === '' ? null : found.length === 0 ? (
+        <p>Nobody fits. Admins are never listed: nobody acts in their place.</p>
+      ) : (
+        <Form method="post" className="stack narrow" noValidate>
+          <RadioGroup
+            {...field('userId')}
+            legend={LABELS.userId}
+            choices={found.map(({ id, name, email }) => ({
+              value: String(id),
+              label: (
+                <span className="long">
+                  {name || email} <small>{email}</small>
+                </span>
+              ),
+            }))}
+          />
+          <Textarea {...field('reason')} label={LABELS.reason} required hint="They read it in the mail." />
+          <ButtonRow>
+            <Button>View as them</Button>
+          </ButtonRow>
+        </Form>
+      )}
+    </>
+  )
+}
