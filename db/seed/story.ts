@@ -9,6 +9,8 @@ import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
+import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
+import { seedNominations } from '#db/seed/nominations.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { seedScores } from '#db/seed/scores.ts'
 
@@ -32,9 +34,11 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedEntries({ baseline, entrants, admin }, now)
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
+  await seedNominatedEntries(baseline, now)
   await seedScores(baseline, now)
   await seedAftermath({ admin, treasurer }, now)
   await seedMail({ admin, treasurer }, callOpens, now)
+  await seedNominations(baseline, { admin, treasurer }, now)
   await seedCertificates(baseline.year, admin, now)
   return counts()
 }

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { releaseBatch } from '#app/domain/mail/batches.server.ts'
+import {
+  announcementReview,
+  carryOutAnnouncements,
+  decideAnnouncement,
+} from '#app/domain/nominations/announcing.server.ts'
+import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
+import { endNomination } from '#app/domain/nominations/names.server.ts'
+import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import type { Outcome } from '#app/domain/outcome.ts'
+import type { Baseline } from '#db/seed/baseline.ts'
+import { outsideSeeds } from '#db/seed/data/nominees.ts'
+import { hasNominees, nominee, slateLength } from '#db/seed/nominated-entries.ts'
+import type { Phase } from '#db/seed/phases.ts'
+
+interface Office {
+  admin: AdminViewer
+  treasurer: AdminViewer
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** How many of a hundred nominees have confirmed their name; the first hour's are those the office spoke to. */
+const CONFIRMED: Partial<Record<Phase, number>> = { announced: 30, voting: 70, counting: 88, after: 94 }
+
+/**
+ * Nominees of every category from the announcement on: slates submitted and confirmed, the announcement decided and carried
+ * out at the calendar's moment, names in every state, and letters that arrived or came back. The same in every run.
+ */
+export async function seedNominations(baseline: Baseline, office: Office, now: Date): Promise<void> {
+  const { year, plan } = baseline
+  if (!hasNominees(plan.phase)) return
+  const { admin, treasurer } = office
+  const { announced, judgingCloses, votingCloses } = plan.calendar
+  const before = (days: number) => new Date(announced.getTime() - days * DAY_MS)
+
+  const slates = await transaction((trx) =>
+    submitSlates(year, admin, new Date(judgingCloses.getTime() + DAY_MS), trx),
+  )
+  for (const { id, version } of slates)
+    done(await confirmSlate(id, { version, acceptShort: true }, admin, before(4)))
+  await nameWhoIsMissing(year)
+  const { stamp } = await announcementReview(treasurer, year, before(3))
+  done(await decideAnnouncement(year, { announceAt: announced, stamp }, treasurer, before(3)))
+  await writeLetters(year, office, before(2), announced)
+  await carryOutAnnouncements(new Date(announced.getTime() + 60_000))
+  await confirmNames(year, CONFIRMED[plan.phase] ?? 0, announced, now)
+  await declineOne(year, admin, now)
+  if (now > votingCloses)
+    await db()
+      .updateTable('nominations')
+      .set({ names_locked_at: votingCloses })
+      .where('year', '=', year)
+      .where('status', '=', 'announced')
+      .execute()
+}
+
+/** A slate of every committee in the race, submitted by its chair; work nobody entered among them, approved. */
+async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx) {
+  const { rows } = await sql<{ id: number; number: number; most: number; chair: number; name: string }>`
+    select c.id, k.number, k.max_nominees as most, m.user_id as chair, trim(u.first_name || ' ' || u.last_name) as name
+    from committees c join categories k on k.id = c.category_id
+    join committee_members m on m.committee_id = c.id and m.role = 'chair' and m.status = 'accepted'
+    join users u on u.id = m.user_id
+    where c.year = ${year} and k.status in ('open', 'closed')
+      and not exists (select from slates l where l.committee_id = c.id) order by k.number`.execute(trx)
+  if (rows.length === 0) return []
+  const slates = await trx
+    .insertInto('slates')
+    .values(
+      rows.map(({ id, chair, name }) => ({
+        ...{ committee_id: id, status: 'submitted' as const, attestation_name: name },
+        ...{ submitted_by: chair, submitted_at: at, updated_at: at },
+        tie_reason: 'We looked at the works of the tie again together and agreed on this order.',
+      })),
+    )
+    .returning(['id', 'committee_id', 'version'])
+    .execute()
+  const outside = await trx
+    .insertInto('outside_works')
+    .values(
+      outsideSeeds.flatMap(({ category, title, studio, reason, fullName, credit }) =>
+        rows
+          .filter(({ number }) => number === category)
+          .map(({ id, chair }) => ({
+            ...{ committee_id: id, title, studio, reason, proposed_by: chair, proposed_at: at },
+            ...{ status: 'approved' as const, decided_by: admin.userId, decided_at: at },
+            people: JSON.stringify([{ fullName, credit, email: '' }]),
+          })),
+      ),
+    )
+    .returning(['id', 'committee_id'])
+    .execute()
+  const lengths = rows.map(({ number, most }) => slateLength(number, most))
+  await sql`
+    insert into slate_items (slate_id, position, submission_id, outside_work_id)
+    select slate, row_number() over (partition by slate order by outside nulls last, score desc nulls last, entry),
+      entry, outside
+    from (
+      select l.id as slate, s.id as entry, null::bigint as outside,
+        avg(r.total) filter (where r.status = 'final') as score,
+        row_number() over (partition by l.id
+          order by avg(r.total) filter (where r.status = 'final') desc nulls last, s.id) as place,
+        wanted.works - (select count(*) from outside_works o where o.committee_id = c.id) as room
+      from slates l join committees c on c.id = l.committee_id
+      join unnest(${rows.map(({ id }) => id)}::bigint[], ${lengths}::int[]) as wanted (committee, works)
+        on wanted.committee = c.id
+      join submissions s on s.category_id = c.category_id and s.status = 'accepted'
+        and s.payment_status in ('paid', 'waived')
+      left join reviews r on r.submission_id = s.id
+      where l.id = any (${slates.map(({ id }) => id)}::bigint[])
+      group by l.id, c.id, s.id, wanted.works
+    ) ranked where place <= room
+    union all
+    select slate, position, entry, outside from unnest(
+      ${outside.map(({ committee_id }) => slates.find((each) => each.committee_id === committee_id)?.id ?? 0)}::bigint[],
+      ${outside.map(() => 100)}::int[], ${outside.map(() => null)}::bigint[], ${outside.map(({ id }) => id)}::bigint[])
+      as also (slate, position, entry, outside)`.execute(trx)
+  return slates
+}
+
+/** A work entered as a whole names nobody in its form: its makers are asked for, and put in by the office. */
+async function nameWhoIsMissing(year: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from nominations n where n.year = ${year}
+      and not exists (select from nomination_people p where p.nomination_id = n.id) order by n.id`.execute(
+    db(),
+  )
+  const values = rows.map(({ id }, index) => ({
+    ...{ nomination_id: id, sort: 1, credit: 'Director' },
+    ...nominee(index * 3 + 1),
+  }))
+  if (values.length > 0) await db().insertInto('nomination_people').values(values).execute()
+}
+
+/** Written two days ahead, looked at and let go; at the announced moment they left, and a few came back. */
+async function writeLetters(
+  year: number,
+  { admin, treasurer }: Office,
+  at: Date,
+  announced: Date,
+): Promise<void> {
+  const { batchId } = done(await prepareLetters(year, admin, at))
+  if (batchId === null) return
+  done(await releaseBatch(batchId, treasurer, new Date(at.getTime() + DAY_MS)))
+  const sent = new Date(announced.getTime() + 60_000)
+  await sql`
+    with gone as (
+      update mail_messages m set status = case when t.turn % 41 = 17 then 'bounced' else 'sent' end, attempts = 1,
+        sent_at = ${sent}, handed_over_at = ${sent},
+        bounced_at = case when t.turn % 41 = 17 then ${sent}::timestamptz end,
+        last_error = case when t.turn % 41 = 17 then '550 5.1.1 The mailbox does not exist.' end
+      from (select id, row_number() over (order by id) as turn from mail_messages where batch_id = ${batchId}) t
+      where m.id = t.id returning m.id)
+    update outbox o set state = 'done', relayed_at = ${sent}, finished_at = ${sent}
+    from gone where o.dedupe_key = 'mail.send:' || gone.id`.execute(db())
+}
+
+/** Some have confirmed their name, by their link or on the telephone. */
+async function confirmNames(year: number, share: number, from: Date, now: Date): Promise<void> {
+  const minutes = Math.max(2, Math.min(20 * 24 * 60, Math.floor((now.getTime() - from.getTime()) / 60_000)))
+  await sql`
+    update nomination_people p set opened_at = t.at, attending = t.attending, attending_at = t.at,
+      confirmed_at = case when t.luck < ${share} then t.at end,
+      confirmed_how = case when t.luck < ${share} then case when t.luck % 7 = 3 then 'office' else 'link' end end
+    from (select q.id, luck, ${from}::timestamptz + (1 + luck * ${minutes - 2}::int / 100) * interval '1 minute' as at,
+        case when luck < ${share} then case luck % 5 when 0 then 'no' when 4 then null else 'yes' end end as attending
+      from (select q.id, (row_number() over (order by q.id) * 37 % 100)::int as luck
+        from nomination_people q join nominations n on n.id = q.nomination_id where n.year = ${year}) q) t
+    where p.id = t.id and (t.luck < ${share} or t.luck % 4 = 1)`.execute(db())
+}
+
+async function declineOne(year: number, admin: AdminViewer, now: Date): Promise<void> {
+  const row = await db()
+    .selectFrom('nominations as n')
+    .innerJoin('categories as k', 'k.id', 'n.category_id')
+    .where('n.year', '=', year)
+    .where('k.number', '=', 9)
+    .select(['n.id', 'n.version'])
+    .orderBy('n.id', 'desc')
+    .executeTakeFirst()
+  const reason = 'The director asked to be left out: the film is shown in another award’s competition.'
+  if (row) done(await endNomination(row.id, { version: row.version, status: 'declined', reason }, admin, now))
+}
+
+function done<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`Nominations: ${outcome.message}`)
+  return outcome.value
+}
