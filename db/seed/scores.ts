@@ -11,10 +11,13 @@ interface SeatedEntry {
   email: string
   entry: number
   type: CategoryType
+  number: number
   tied: boolean
 }
 
 const RECUSALS = 22
+/** The demo's judge has not said yet what ties them to the entries of this category. */
+const isStillAsked = ({ email, number }: SeatedEntry) => email === 'judge@example.org' && number === 12
 const NOTES = [
   '',
   '',
@@ -51,7 +54,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
   const opened = calendar.judgingOpens
   const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
   await transaction(async (trx) => {
-    const places = await seatedEntries(baseline.year, trx)
+    const places = (await seatedEntries(baseline.year, trx)).filter((place) => over || !isStillAsked(place))
     await answerTies(places, opened, trx)
     const recused = await recuseSome(places, opened, trx)
     const rubrics = {
@@ -66,7 +69,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
 
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
   const { rows } = await sql<SeatedEntry>`
-    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type,
+    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.number,
       s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
           and t.status = 'suspected' and t.source = 'email_domain') as tied

@@ -7,6 +7,7 @@ import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
+import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
@@ -35,6 +36,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedNominatedEntries(baseline, now)
+  await seedJudgedEntries(baseline, now)
   await seedScores(baseline, now)
   await seedAftermath({ admin, treasurer }, now)
   await seedMail({ admin, treasurer }, callOpens, now)
