@@ -32,6 +32,7 @@ import {
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
+import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import {
   admin,
   adminViewerOf,
@@ -460,6 +461,8 @@ describe('every audience', () => {
     await judge({ signed: false })
     await chair({ categoryNumber: 8 })
     await acceptedEntry(await entrant(), { number: 8 })
+    await nominatedEntry({ number: 13, people: [{ fullName: name, email: 'nominee@example.org' }] })
+    await announcement(now())
     await setConfig('judging_activated_checkbox', '1')
     await press()
     await admin()
@@ -621,10 +624,13 @@ describe('pages', () => {
       await judge({ categoryNumber, signed: false })
       await chair({ categoryNumber })
       await acceptedEntry(await entrant(), { number: categoryNumber })
+      const nominee = { fullName: 'Mara Quill', email: `nominee${categoryNumber}@example.org` }
+      await nominatedEntry({ number: categoryNumber + 12, people: [nominee] })
       await press()
       await admin()
     }
     await setConfig('judging_activated_checkbox', '1')
+    await announcement(now())
     await some(1)
     // What is kept in memory is read once.
     await ask()

@@ -17,6 +17,13 @@ import {
   judgesUnfinished,
   judgesUnsigned,
 } from '#app/domain/audiences/judging.server.ts'
+import {
+  entriesNominated,
+  entriesNominatedUnconfirmed,
+  entriesWithoutClip,
+  nomineePeople,
+  nomineePeopleUnconfirmed,
+} from '#app/domain/audiences/nominees.server.ts'
 import { officeWork } from '#app/domain/audiences/office-work.server.ts'
 import { admins, judges, pressUsers, studioOwners, votersAll } from '#app/domain/audiences/people.server.ts'
 import type { SqlAudience } from '#app/domain/audiences/sql-audience.server.ts'
@@ -42,6 +49,11 @@ export const sqlAudiences: readonly SqlAudience[] = [
   chairs,
   chairsJudging,
   chairsWithoutSlate,
+  entriesNominated,
+  entriesNominatedUnconfirmed,
+  entriesWithoutClip,
+  nomineePeople,
+  nomineePeopleUnconfirmed,
   pressUsers,
   admins,
   officeWork,

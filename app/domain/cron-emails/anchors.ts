@@ -47,6 +47,7 @@ export function seasonAnchors(
     judging_opens: [parseMoment(configs.judging_date_open)],
     judging_closes: [parseMoment(configs.judging_date_closed)],
     announced: [season.announcedAt],
+    names_due: [closingOf(deadlines, 'certificate_names')],
     voting_opens: [parseMoment(configs.voting_start_date)],
     voting_closes: [parseMoment(configs.voting_end_date)],
     ceremony: [season.ceremonyAt],

@@ -12,6 +12,7 @@ export const SEASON_ANCHORS = {
   judging_opens: 'the opening of judging',
   judging_closes: 'the close of judging',
   announced: 'the announcement of the nominations',
+  names_due: 'the date printed names are due',
   voting_opens: 'the opening of voting',
   voting_closes: 'the close of voting',
   ceremony: 'the ceremony',

@@ -15,7 +15,12 @@ export async function nomineeToken(personId: number, reader: Reader = db()): Pro
     .where('id', '=', personId)
     .select('link_key')
     .executeTakeFirstOrThrow()
-  return sign(PURPOSE, link_key)
+  return nomineeTokenOf(link_key)
+}
+
+/** The same for somebody whose key was read already. */
+export function nomineeTokenOf(linkKey: string): string {
+  return sign(PURPOSE, linkKey)
 }
 
 /**

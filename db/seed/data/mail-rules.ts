@@ -260,6 +260,82 @@ Slates of {{season}} are due when judging closes, {{when}}. We do not have one o
 [Write the slate]({{judging.link}})`,
   },
   {
+    code: 'confirm_names',
+    name: 'A printed name is not confirmed',
+    groups: ['nominee_people_unconfirmed'],
+    class: 'reminder',
+    when: {
+      trigger: 'anchor',
+      anchor: 'announced',
+      offsetsMinutes: [3 * DAY, 6 * DAY],
+      localHour: 10,
+    },
+    subject: 'Please confirm how your name is written',
+    body: `Hello {{nominee.names}},
+
+You are nominated at {{award}}:
+
+{{nominations.list}}
+
+Your name is printed on the certificate and read out as it stands there now. Please look at it once, and say whether it is right and how it is said.
+
+[Confirm your name]({{nominee.link}})`,
+  },
+  {
+    code: 'confirm_names_last',
+    name: 'Printed names are due tomorrow',
+    groups: ['nominee_people_unconfirmed'],
+    class: 'service',
+    when: { trigger: 'anchor', anchor: 'names_due', offsetsMinutes: [-1 * DAY] },
+    subject: 'Your name is printed as it stands {{when}}',
+    body: `Hello {{nominee.names}},
+
+Printed names are due {{when}}: {{time_left}}. Yours is not confirmed yet:
+
+{{nominations.list}}
+
+After that it is printed as it stands now.
+
+[Confirm your name]({{nominee.link}})`,
+  },
+  {
+    code: 'confirm_names_entrant',
+    name: 'Names of nominees are not confirmed, to whoever entered',
+    groups: ['entries_nominated_unconfirmed'],
+    class: 'reminder',
+    when: {
+      trigger: 'anchor',
+      anchor: 'announced',
+      offsetsMinutes: [3 * DAY, 6 * DAY],
+      localHour: 10,
+    },
+    subject: 'Names of your nominees are not confirmed yet',
+    body: `Hello {{person.first_name}},
+
+Of {{entries.count}} of yours somebody has not confirmed their printed name:
+
+{{entries.list}}
+
+Each nominee has a letter with a personal link. If one did not arrive, answer this mail.
+
+[See your submissions]({{entries.link}})`,
+  },
+  {
+    code: 'clip_needed',
+    name: 'The clip for the ceremony is missing',
+    groups: ['entries_without_clip'],
+    class: 'service',
+    when: { trigger: 'anchor', anchor: 'announced', offsetsMinutes: [2 * DAY, 5 * DAY], localHour: 10 },
+    subject: 'The clip for the ceremony',
+    body: `Hello {{person.first_name}},
+
+Congratulations once more. For the ceremony we need a clip of {{entries.count}} of yours:
+
+{{entries.list}}
+
+[Send it]({{entries.link}})`,
+  },
+  {
     code: 'admin_digest',
     name: 'What needs the office',
     groups: ['admins_with_work'],
