@@ -6,6 +6,7 @@ import { findGroup, groupCount, groupMembers, groupPeople } from '#app/domain/au
 import { audiences, findAudience } from '#app/domain/audiences/registry.server.ts'
 import type { AudienceQuestion, GroupFilter, Member } from '#app/domain/audiences/audience.ts'
 import { checkOut, removeFromCart } from '#app/domain/billing/commands.server.ts'
+import { invite } from '#app/domain/committees/invitations.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { checkText, writeText } from '#app/domain/mail/text.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -18,6 +19,7 @@ import { categoryFields } from '#app/domain/categories/queries.server.ts'
 import { db } from '#db/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
+import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
 import {
   category,
@@ -442,6 +444,14 @@ async function textOf(code: string, body: string): Promise<string> {
   return layOut(content, { award: 'A', appUrl: 'https://awards.example.org' }).text
 }
 
+/** Somebody asked onto a committee who has not answered. */
+async function asked(number: number): Promise<void> {
+  const office = await admin()
+  const { id: committeeId } = await committeeFor(number, office)
+  const input = { ...invitee(`asked${number}@example.org`), committeeId, send: true }
+  valueOf(await invite(input, await adminViewerOf(office), now()))
+}
+
 describe('every audience', () => {
   beforeEach(async () => {
     const name = 'Evil <b>{{secret}}</b> [x](https://evil.example)'
@@ -463,6 +473,7 @@ describe('every audience', () => {
     await acceptedEntry(await entrant(), { number: 8 })
     await nominatedEntry({ number: 13, people: [{ fullName: name, email: 'nominee@example.org' }] })
     await announcement(now())
+    await asked(14)
     await setConfig('judging_activated_checkbox', '1')
     await press()
     await admin()
@@ -624,6 +635,7 @@ describe('pages', () => {
       await judge({ categoryNumber, signed: false })
       await chair({ categoryNumber })
       await acceptedEntry(await entrant(), { number: categoryNumber })
+      await asked(categoryNumber + 15)
       const nominee = { fullName: 'Mara Quill', email: `nominee${categoryNumber}@example.org` }
       await nominatedEntry({ number: categoryNumber + 12, people: [nominee] })
       await press()

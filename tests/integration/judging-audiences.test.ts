@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import type { Member } from '#app/domain/audiences/audience.ts'
 import { EVERYBODY } from '#app/domain/audiences/groups.ts'
 import { findAudience } from '#app/domain/audiences/registry.server.ts'
+import { invite } from '#app/domain/committees/invitations.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { acceptedEntry, submittedSlate } from '#tests/support/nominations.ts'
-import { judge, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, judge, type Account } from '#tests/support/people.ts'
 
 async function question() {
   return { season: await currentSeason(), now: now(), filter: EVERYBODY }
@@ -138,4 +140,23 @@ test('chairs hear each morning while judging is switched on, and only then', asy
   expect(await addressesOf('chairs_judging')).toEqual([chair.email])
   await setConfig('judging_activated_checkbox', '0')
   expect(await addressesOf('chairs_judging')).toEqual([])
+})
+
+test('who was asked and has not answered is reminded while the invitation holds', async () => {
+  const office = await admin()
+  const { id: committeeId } = await committeeFor(8, office)
+  const by = await adminViewerOf(office)
+  const ask = (email: string, send: boolean) => invite({ ...invitee(email), committeeId, send }, by, now())
+  await ask('asked@example.org', true)
+  // Written down only: nobody has been asked yet.
+  await ask('prepared@example.org', false)
+  expect(await addressesOf('judges_invited')).toEqual(['asked@example.org'])
+  const audience = findAudience('judges_invited')
+  const [member] = await membersOf('judges_invited')
+  const addressed = [{ address: 'asked@example.org', entityIds: [member?.entityId ?? 0] }]
+  const values = (await audience.values(addressed, await question(), db())).get('asked@example.org')
+  expect(values?.['invitation.committees']).toMatchObject({ text: expect.stringMatching(/^P08 /) as unknown })
+  expect(values?.['invitation.until']).not.toMatchObject({ text: '' })
+  const question15 = { ...(await question()), now: later({ days: 15 }) }
+  expect(await audience.members(question15, { limit: 10 }, db())).toEqual([])
 })

@@ -12,7 +12,15 @@ export interface GroupFilter {
 
 /** The kinds of record a mail can be about; written into `mail_run_records.entity`. */
 export type AudienceEntity =
-  'submission' | 'cart' | 'invoice' | 'membership' | 'user' | 'studio' | 'committee' | 'nomination_person'
+  | 'submission'
+  | 'cart'
+  | 'invoice'
+  | 'membership'
+  | 'user'
+  | 'studio'
+  | 'committee'
+  | 'committee_invitation'
+  | 'nomination_person'
 
 /** One person and one record that puts them into the audience. Somebody with three drafts is three members. */
 export interface Member {

@@ -4,7 +4,7 @@ import { standing } from '#app/domain/agreements/standing.server.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS, type RowSource } from '#app/domain/audiences/sql-audience.server.ts'
 import { filteredBy } from '#app/domain/audiences/studio-people.ts'
-import { countWords } from '#app/domain/audiences/words.ts'
+import { countWords, dayOf } from '#app/domain/audiences/words.ts'
 import { config } from '#app/config.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
@@ -13,6 +13,7 @@ import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/seasons/windows.ts'
 import { paths } from '#app/paths.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** Judges and chairs, each with the committees that put them into the audience. */
 
@@ -171,6 +172,67 @@ const shared = {
   anchors: [],
   values: judgingValues,
 } as const
+
+async function invitationValues(
+  addressed: readonly Addressed[],
+  { season }: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  const rows =
+    ids.length > 0
+      ? await reader
+          .selectFrom('committee_invitations as i')
+          .innerJoin('committees as k', 'k.id', 'i.committee_id')
+          .innerJoin('categories as c', 'c.id', 'k.category_id')
+          .where('i.id', 'in', ids)
+          .select(['i.id', 'i.sent_at', 'i.expires_at', 'c.type', 'c.number', 'c.name'])
+          .orderBy('c.number')
+          .execute()
+      : []
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    addressed.map(({ address, entityIds, timezone = null }) => {
+      const own = entityIds.flatMap((id) => found.get(id) ?? [])
+      const [first] = own
+      const moment = (at: Date | null | undefined) =>
+        textValue(at ? formatDateTime(at, season.timezone, timezone) : '')
+      return [
+        address.toLowerCase(),
+        {
+          'invitation.committees': textValue(own.map((row) => `${categoryCode(row)} ${row.name}`).join(', ')),
+          'invitation.sent': moment(first?.sent_at),
+          'invitation.until': moment(first?.expires_at),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+export const judgesInvited = audienceFrom({
+  code: 'judges_invited',
+  name: 'People asked to judge',
+  rule: 'Everybody who was asked onto a committee of this season and has not answered while the invitation holds',
+  entity: 'committee_invitation',
+  narrowing: ['categoryIds', 'categoryTypes'],
+  anchors: [{ code: 'invitation_sent', label: 'the last time the invitation was sent' }],
+  placeholders: [
+    { name: 'invitation.committees', kind: 'text', label: 'The committees they are asked onto' },
+    { name: 'invitation.sent', kind: 'text', label: 'When the invitation was sent, with zone' },
+    { name: 'invitation.until', kind: 'text', label: 'Until when it can be answered, with zone' },
+  ],
+  gone: 'They have answered, or the invitation was taken back or has run out.',
+  rows: async ({ season, filter, now }) => sql`
+    SELECT lower(i.email::text) COLLATE "C" AS key, i.email::text AS address, i.name, u.id AS user_id, u.timezone,
+      i.id AS entity_id, i.sent_at AS anchor_at, c.name AS title, '' AS place, i.sent_at AS at
+    FROM committee_invitations i JOIN committees k ON k.id = i.committee_id JOIN categories c ON c.id = k.category_id
+    LEFT JOIN users u ON u.email = i.email
+    WHERE k.year = ${season.year} AND i.status = 'sent' AND i.expires_at > ${now}
+      AND (u.id IS NULL OR u.status = 'active') AND ${filteredBy(filter, { categories: true })}`,
+  why: (row, { season }) =>
+    `asked onto the committee of “${row.title}” on ${dayOf(row.at, season.timezone)}, and has not answered`,
+  values: invitationValues,
+})
 
 export const judgesUnsigned = audienceFrom({
   ...shared,

@@ -66,6 +66,9 @@ function recordsUntied(viewer: Viewer, entity: Audience['entity']): RowSource {
         WHERE k.id = f.entity_id AND s.id IN (${tied}))`
     case 'studio':
       return sql`NOT EXISTS (SELECT FROM submissions s WHERE s.studio_id = f.entity_id AND s.id IN (${tied}))`
+    case 'nomination_person':
+      return sql`NOT EXISTS (SELECT FROM nomination_people p JOIN nominations n ON n.id = p.nomination_id
+        WHERE p.id = f.entity_id AND n.submission_id IN (${tied}))`
     default:
       return sql`true`
   }

@@ -144,6 +144,44 @@ const EVENT_WORDS: { readonly [Code in MailEventCode]: EventWords<ParamsOf<Code>
       }
     },
   },
+  judge_invite: {
+    placeholders: [
+      text('invitation.committee', 'The committee, by its category'),
+      text('invitation.part', 'As what: “its chair”, “a judge”, “an alternate, in case somebody falls out”'),
+      text('invitation.by', 'Who asks'),
+      text('invitation.until', 'Until when it can be answered, with zone'),
+      link('invitation.link', 'The page on which it is read and answered'),
+    ],
+    values: (invitation) => ({
+      'invitation.committee': textValue(invitation.category),
+      'invitation.part': textValue(
+        { chair: 'its chair', judge: 'a judge', alternate: 'an alternate, in case somebody falls out' }[
+          invitation.role
+        ],
+      ),
+      'invitation.by': textValue(invitation.inviterName),
+      'invitation.until': textValue(invitation.worksUntil),
+      'invitation.link': linkValue(invitation.link),
+    }),
+  },
+  certificate_ready: {
+    placeholders: [
+      text('certificate.serial', 'Its serial'),
+      text('nomination.title', 'The nominated work'),
+      text('nomination.category', 'The category'),
+      link('certificate.a4', 'The certificate on A4, by the nominee’s own link'),
+      link('certificate.letter', 'The certificate on Letter, by the nominee’s own link'),
+      text('certificate.verification', 'Where its serial can be looked up'),
+    ],
+    values: (certificate) => ({
+      'certificate.serial': textValue(certificate.serial),
+      'nomination.title': textValue(certificate.title),
+      'nomination.category': textValue(certificate.category),
+      'certificate.a4': linkValue(certificate.a4),
+      'certificate.letter': linkValue(certificate.letter),
+      'certificate.verification': textValue(certificate.verification),
+    }),
+  },
   membership_decided: {
     placeholders: [
       text('membership.type', 'The kind of membership'),

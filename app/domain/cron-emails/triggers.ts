@@ -31,6 +31,8 @@ export const MAIL_EVENTS = {
   entry_received: { label: 'an entry is received', to: 'whoever sent it in' },
   entry_returned: { label: 'an entry is returned for changes', to: 'whoever sent it in' },
   entry_expired: { label: 'drafts miss the call', to: 'whoever wrote them' },
+  judge_invite: { label: 'somebody is asked onto a committee', to: 'whoever is asked' },
+  certificate_ready: { label: 'a nominee’s certificate is released', to: 'the nominee' },
   membership_decided: { label: 'a membership is decided', to: 'whoever asked for it' },
 } as const
 export type MailEventCode = keyof typeof MAIL_EVENTS

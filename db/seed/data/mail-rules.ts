@@ -169,6 +169,20 @@ Your membership “{{membership.type}}” of {{award}} ends {{membership.ends}}.
 Answer this mail if you want to renew it.`,
   },
   {
+    code: 'judge_invite_again',
+    name: 'An invitation to judge is not answered',
+    groups: ['judges_invited'],
+    class: 'service',
+    when: { trigger: 'anchor', anchor: 'invitation_sent', offsetsMinutes: [5 * DAY], localHour: 10 },
+    mostPerRecord: 1,
+    subject: 'Will you judge? We have not heard from you',
+    body: `Hello {{person.name}},
+
+On {{invitation.sent}} we asked you onto a committee of {{award}}: {{invitation.committees}}. The mail of that day has the link to read it and to answer, until {{invitation.until}}.
+
+If you cannot find it, answer this one, and we send it again. If you would rather not, that is an answer too.`,
+  },
+  {
     code: 'agreement_missing',
     name: 'The agreement is not signed',
     groups: ['judges_unsigned'],
@@ -443,6 +457,38 @@ Submissions have closed. {{drafts.what}} not checked out by then, and so not ent
 Everything is kept. On the page below you can read it, ask the office for extra time, or copy it when the next call opens.
 
 [See the drafts]({{drafts.link}})`,
+  },
+  {
+    code: 'judge_invite',
+    name: 'Somebody is asked to judge',
+    groups: [],
+    class: 'service',
+    when: { trigger: 'event', event: 'judge_invite' },
+    subject: 'Will you judge at {{award}}?',
+    body: `Hello {{person.name}},
+
+{{invitation.by}} asks you onto the committee for {{invitation.committee}}, as {{invitation.part}}.
+
+[Read it and answer]({{invitation.link}})
+
+Opening the link answers nothing; you accept or decline on its page, until {{invitation.until}}. You can use an account you have or make one.`,
+  },
+  {
+    code: 'certificate_ready',
+    name: 'A certificate is released',
+    groups: [],
+    class: 'service',
+    when: { trigger: 'event', event: 'certificate_ready' },
+    subject: 'Your nomination certificate {{certificate.serial}}',
+    body: `Hello {{person.name}},
+
+Your certificate for “{{nomination.title}}” in {{nomination.category}} can be downloaded now. The links are yours alone and need no account.
+
+[Download it on A4]({{certificate.a4}})
+
+[Download it on Letter]({{certificate.letter}})
+
+Whoever wants to know whether it is genuine can look its serial up: {{certificate.verification}}`,
   },
   {
     code: 'vote_right_decision',
