@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
+import { withoutLinks } from '#app/domain/mail/personal-links.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { TemplateName } from '#app/domain/mail/templates/registry.ts'
 
@@ -135,7 +137,7 @@ export interface BatchView {
   decidedBy: string | null
   count: number
   counts: { status: MailStatus; count: number }[]
-  /** The first message as it will be read, and the names that look odd: none, or an address in their place. */
+  /** The first message as it will be read; where it is sensitive, without its reader's own links. */
   sample: { subject: string; text: string; toEmail: string } | null
   rows: { id: number; toEmail: string; toName: string; subject: string; status: MailStatus }[]
 }
@@ -164,7 +166,7 @@ export async function findBatch(
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
     .where(mailUntied(admin, 'mail_messages'))
-  const [counts, rows, sample] = await Promise.all([
+  const [counts, rows, first] = await Promise.all([
     messages
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('status')
@@ -177,7 +179,7 @@ export async function findBatch(
       .offset(offset)
       .execute(),
     messages
-      .select(['subject', 'body_text as text', 'to_email as toEmail'])
+      .select(['subject', 'body_text', 'to_email', 'sensitive'])
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
@@ -192,7 +194,13 @@ export async function findBatch(
     decidedBy: batch.d_first === null ? null : `${batch.d_first} ${batch.d_last ?? ''}`.trim(),
     count: counts.reduce((sum, each) => sum + Number(each.count), 0),
     counts: counts.map(({ status, count }) => ({ status, count: Number(count) })),
-    sample: sample ?? null,
+    sample: first
+      ? {
+          subject: first.subject,
+          text: first.sensitive ? withoutLinks(first.body_text, config().appUrl) : first.body_text,
+          toEmail: first.to_email,
+        }
+      : null,
     rows,
   }
 }

@@ -112,6 +112,10 @@ export async function decideAnnouncement(
 /** Takes an announcement back before its moment, with the letters that were prepared for it; `closed` from its moment on. */
 export async function takeBackAnnouncement(id: number, admin: AdminViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
+    const of = await trx.selectFrom('announcements').where('id', '=', id).select('year').executeTakeFirst()
+    if (!of) return refuse('not_found', 'There is no such announcement.')
+    // The season's lock comes first, always: letters being prepared are waited for, and taken back too.
+    await lockNominations(of.year, trx)
     const found = await lockAnnouncement(id, trx)
     if (!found) return refuse('not_found', 'There is no such announcement.')
     if (found.cancelled_at) return refuse('conflict', 'It was taken back already.')

@@ -104,6 +104,7 @@ export async function prepareLetters(
     await lockNominations(year, trx)
     const announcement = await standingAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
+    await voidDiscarded(announcement.id, now, trx)
     const [season, configs] = [await currentSeason(trx), await configValues(trx)]
     const people = await addressees(year, announcement.id, trx)
     if (people.length === 0) return ok({ batchId: null, letters: 0 })
@@ -138,6 +139,14 @@ export async function prepareLetters(
       .execute()
     return ok({ batchId, letters: people.length })
   })
+}
+
+/** Letters of mail that an admin has discarded as a whole were never written, as far as their readers go. */
+async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promise<void> {
+  await sql`update nominee_letters l set voided_at = ${now}
+    from mail_messages m join mail_batches b on b.id = m.batch_id
+    where m.id = l.message_id and l.announcement_id = ${announcementId} and l.voided_at is null
+      and b.status = 'discarded' and m.status = 'skipped'`.execute(trx)
 }
 
 /** A letter that ended without arriving; another may take its place. */
@@ -253,7 +262,7 @@ export async function stopLetters(
 
 /**
  * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
- * or the nomination is out of the race. A copy sent again is looked at by the letter it repeats.
+ * or the nomination is out of the race. A copy sent again, and a copy of that, is looked at by the letter it repeats.
  */
 export async function lookAtLetter(
   message: { id: number; again_of: number | null },
@@ -264,7 +273,14 @@ export async function lookAtLetter(
     .innerJoin('nomination_people as p', 'p.id', 'l.person_id')
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .innerJoin('announcements as a', 'a.id', 'l.announcement_id')
-    .where('l.message_id', 'in', [message.id, message.again_of ?? message.id])
+    .where(
+      'l.message_id',
+      'in',
+      sql<number>`(with recursive repeated(id, again_of) as (
+        select ${message.id}::bigint, ${message.again_of}::bigint
+        union select m.id, m.again_of from mail_messages m join repeated r on m.id = r.again_of)
+        select id from repeated)`,
+    )
     .select(['n.status', 'a.announce_at', 'a.cancelled_at'])
     .orderBy('l.id', 'desc')
     .executeTakeFirst()

@@ -79,7 +79,8 @@ export default function OutboxMessagePage() {
         )}
         {message.text === null ? (
           <Notice tone="plain" title="The text is hidden">
-            It carries a link that opens an account. Only the person it was sent to sees it.
+            It carries a personal link, which opens something without signing in. Only the person it was sent
+            to sees it.
           </Notice>
         ) : (
           <>

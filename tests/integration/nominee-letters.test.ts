@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
+import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
+import { takeBackAnnouncement } from '#app/domain/nominations/announcing.server.ts'
+import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominations/letters.server.ts'
+import { endNomination } from '#app/domain/nominations/names.server.ts'
+import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { deliver } from '#tests/support/mail-rules.ts'
+import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
+import { nominated } from '#tests/support/nominees.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { audits, linkIn, mails } from '#tests/support/rows.ts'
+
+const THORA = {
+  fullName: 'Þóra Ægisdóttir-Lindqvist',
+  credit: 'Director',
+  email: 'thora@example.org',
+}
+const LI = { fullName: '李晴风', credit: 'Producer', email: 'li@example.org' }
+const MOHAMED = { fullName: 'محمد', credit: 'Animator', email: 'mohamed@example.org' }
+const HOUR = 3_600_000
+
+let office: Account
+let viewer: AdminViewer
+let year: number
+beforeEach(async () => {
+  office = await admin({ lastName: 'Letterbox' })
+  viewer = await adminViewerOf(office)
+  year = (await currentSeason()).year
+  await embargoUntil('')
+})
+
+/** The settings' own embargo; the seeded season has one. */
+const embargoUntil = (value: string) =>
+  db().updateTable('configs').set({ value }).where('name', '=', 'letter_embargo_until').execute()
+
+/** An announcement in an hour from now. */
+const inAnHour = () => announcement(new Date(now().getTime() + HOUR))
+
+async function prepared() {
+  const { batchId, letters } = valueOf(await prepareLetters(year, viewer, now()))
+  return { batchId: batchId ?? 0, letters }
+}
+
+/** Letters that were let go at once; answers how many there are. */
+async function letGo(): Promise<number> {
+  const { batchId } = await prepared()
+  return valueOf(await releaseBatch(batchId, viewer, now())).messages
+}
+
+const letterTo = async (email: string) => (await mails({ to: email, template: 'nominee_letter' })).at(-1)
+
+/** Sends what is due, as the worker would, and answers with the letters among it. */
+async function delivered() {
+  const sent = await deliver()
+  return sent.filter(({ subject }) => subject.includes('nominat'))
+}
+
+/** What became of the letters, by address. */
+async function fates() {
+  const rows = await mails({ template: 'nominee_letter' })
+  return rows.map(({ to_email, status, skip_reason }) => [to_email, status, skip_reason])
+}
+
+const mark = (messageId: number | undefined, status: 'bounced' | 'failed' | 'sent') =>
+  db()
+    .updateTable('mail_messages')
+    .set({ status })
+    .where('id', '=', messageId ?? 0)
+    .execute()
+
+describe('the secret link of a letter', () => {
+  test('is shown to nobody at the office, held or sent, on no page and in no download', async () => {
+    const { people, nominationId } = await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    const personId = people[0]?.id ?? 0
+    const token = await nomineeToken(personId)
+    const message = await letterTo(THORA.email)
+    const id = message?.id ?? 0
+    expect(linkIn(message ?? { body_text: '' }, '/content/letter-to-nominee')).toContain(
+      encodeURIComponent(token),
+    )
+    const client = as(office)
+    const secret = token.slice(0, 40)
+    const pages = [
+      `/admin/cron-emails/held/${batchId}`,
+      `/admin/cron-emails/outbox/${id}`,
+      `/admin/cron-emails/outbox/${id}/html`,
+      `/admin/cron-emails/outbox/${id}/again`,
+      '/admin/cron-emails/outbox?q=thora',
+      `/admin/cron-emails/outbox?person=${THORA.email}`,
+      '/admin/nominations/letters',
+      `/admin/nominations/names/${nominationId}`,
+      '/admin/submissions/nominated',
+      '/admin/submissions/nominated/export?format=csv',
+      '/admin/history?entity=nomination',
+      '/admin/history?entity=mail_batch',
+    ]
+    const told = async () => {
+      const found: string[] = []
+      for (const page of pages)
+        for (const answer of [await client.get(page), await client.data(page)])
+          if (answer.text.includes(secret)) found.push(answer.path)
+      return found
+    }
+    expect(await told()).toEqual([])
+    const held = await client.get(`/admin/cron-emails/held/${batchId}`)
+    expect(held.words).toContain(`Hello ${THORA.fullName}`)
+    expect(held.words).toContain('personal link')
+    expect(held.words).toContain('http://laureate.test')
+    await mark(id, 'sent')
+    expect(await told()).toEqual([])
+  })
+
+  test('is shown where the same mail is not marked: what hides it is the mark', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    await db()
+      .updateTable('mail_messages')
+      .set({ sensitive: false })
+      .where('batch_id', '=', batchId)
+      .execute()
+    const page = await as(office).get(`/admin/cron-emails/held/${batchId}`)
+    expect(page.text).toContain('/content/letter-to-nominee?t=')
+  })
+})
+
+describe('letters', () => {
+  test('go one to each person for each nomination, the later one as another, and name who has no address', async () => {
+    const title = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
+    await nominatedEntry({ title, people: [THORA, LI, { fullName: 'No Address' }] })
+    await nominated([THORA.fullName], { number: 2, title: 'Second Work', email: false })
+    await db()
+      .updateTable('nomination_people as p')
+      .from('nominations as n')
+      .whereRef('n.id', '=', 'p.nomination_id')
+      .where('n.display_title', '=', 'Second Work')
+      .set({ email: THORA.email.toUpperCase() })
+      .execute()
+    await inAnHour()
+    expect((await prepared()).letters).toBe(3)
+    expect((await prepared()).letters).toBe(0)
+    const written = await mails({ template: 'nominee_letter' })
+    expect(
+      written.map((row) => [row.to_email, row.subject.includes('Another nomination'), row.status]),
+    ).toEqual([
+      [THORA.email, false, 'held'],
+      [LI.email, false, 'held'],
+      [THORA.email.toUpperCase(), true, 'held'],
+    ])
+    const [first, second] = written
+    expect(first?.body_text).toContain(title)
+    expect(first?.body_text).toContain(`Hello ${THORA.fullName}`)
+    expect(second?.body_text).toContain(`Nominee: ${LI.fullName}`)
+    expect(first?.sensitive).toBe(true)
+    // Each has a page of their own, one for each nomination.
+    expect(new Set(written.map((row) => linkIn(row, '/content/letter-to-nominee'))).size).toBe(3)
+    const page = await as(office).get('/admin/nominations/letters')
+    expect(page.words).toContain('No Address')
+    expect(page.words).not.toContain('t=')
+  })
+
+  test('need a decided announcement', async () => {
+    await nominatedEntry({ people: [THORA] })
+    expect(await prepareLetters(year, viewer, now())).toMatchObject({ ok: false, code: 'closed' })
+    expect(await mails({ template: 'nominee_letter' })).toEqual([])
+  })
+
+  test('wait until an admin lets them go, however late it is', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    later({ days: 2 })
+    expect(await delivered()).toEqual([])
+    valueOf(await releaseBatch(batchId, viewer, now()))
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([THORA.email])
+  })
+
+  test('leave at the announced moment and not a millisecond before, even when their row says otherwise', async () => {
+    await nominatedEntry({ people: [THORA] })
+    const moment = new Date(now().getTime() + HOUR)
+    await announcement(moment)
+    await letGo()
+    expect((await letterTo(THORA.email))?.not_before).toEqual(moment)
+    await db().updateTable('mail_messages').set({ not_before: now() }).execute()
+    expect(await delivered()).toEqual([])
+    setNow(new Date(moment.getTime() - 1))
+    await db().updateTable('mail_messages').set({ not_before: now() }).execute()
+    expect(await delivered()).toEqual([])
+    expect((await letterTo(THORA.email))?.status).toBe('queued')
+    setNow(moment)
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([THORA.email])
+    expect(await delivered()).toEqual([])
+  })
+
+  test('wait for the embargo of the settings where it is later', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const embargo = new Date(now().getTime() + 3 * HOUR)
+    await embargoUntil(embargo.toISOString())
+    await letGo()
+    later({ hours: 2 })
+    expect(await delivered()).toEqual([])
+    setNow(embargo)
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  test('of a nomination that was declined or revoked, or of an announcement taken back, are skipped with the reason', async () => {
+    const one = await nominatedEntry({ people: [THORA] })
+    const two = await nominated([LI.fullName], { number: 2 })
+    await inAnHour()
+    await letGo()
+    const end = (id: number, status: 'declined' | 'revoked', version: number) =>
+      endNomination(id, { version, status, reason: 'They asked for it.' }, viewer, now())
+    valueOf(await end(one.nominationId, 'declined', 1))
+    valueOf(await end(two.nominationId, 'revoked', 1))
+    later({ hours: 1 })
+    expect(await delivered()).toEqual([])
+    expect((await fates()).map(([, status, why]) => [status, why])).toEqual([
+      ['skipped', 'The nomination was declined.'],
+      ['skipped', 'The nomination was revoked.'],
+    ])
+  })
+
+  test('that were let go and taken back with the announcement go out with the next one, once', async () => {
+    await nominatedEntry({ people: [THORA] })
+    const first = await inAnHour()
+    await letGo()
+    valueOf(await takeBackAnnouncement(first, viewer, now()))
+    later({ hours: 2 })
+    expect(await delivered()).toEqual([])
+    expect(await fates()).toEqual([[THORA.email, 'skipped', 'The announcement was taken back.']])
+    await inAnHour()
+    expect(await letGo()).toBe(1)
+    later({ hours: 1 })
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  test('that are still held when the announcement is taken back cannot be let go any more', async () => {
+    await nominatedEntry({ people: [THORA] })
+    const id = await inAnHour()
+    const { batchId } = await prepared()
+    valueOf(await takeBackAnnouncement(id, viewer, now()))
+    expect(await releaseBatch(batchId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
+  })
+
+  test('that an admin decided not to send, or stopped, can be prepared anew', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    valueOf(await discardBatch(batchId, viewer, now()))
+    const again = await prepared()
+    expect(again.letters).toBe(1)
+    expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
+    expect(await letGo()).toBe(1)
+    later({ hours: 1 })
+    expect(await delivered()).toHaveLength(1)
+    expect((await fates()).map(([, status]) => status)).toEqual(['skipped', 'skipped', 'sent'])
+    expect((await prepared()).letters).toBe(0)
+  })
+})
+
+describe('a letter that came back', () => {
+  async function sent() {
+    const made = await nominatedEntry({ people: [THORA, MOHAMED] })
+    await inAnHour()
+    await letGo()
+    later({ hours: 1 })
+    expect(await delivered()).toHaveLength(2)
+    return { ...made, personId: made.people[0]?.id ?? 0 }
+  }
+
+  test('goes to another address, which is theirs from then on, and only once', async () => {
+    const { personId, nominationId } = await sent()
+    const refused = await sendLetterTo(personId, 'new@example.org', viewer, now())
+    expect(refused).toMatchObject({ ok: false, code: 'conflict' })
+    await mark((await letterTo(THORA.email))?.id, 'bounced')
+    const list = await as(office).get('/admin/submissions/nominated?only=bounced')
+    expect(list.words).toContain(THORA.fullName)
+    expect(list.words).not.toContain(MOHAMED.fullName)
+    const page = await as(office).get(`/admin/nominations/names/${nominationId}`)
+    expect(page.status).toBe(200)
+    const answer = await as(office).post(`/admin/nominations/names/${nominationId}`, {
+      intent: 'letter',
+      personId,
+      email: 'new@example.org',
+    })
+    expect(answer.status).toBe(303)
+    const twice = await sendLetterTo(personId, 'third@example.org', viewer, now())
+    expect(twice).toMatchObject({ ok: false, code: 'conflict' })
+    const out = await delivered()
+    expect(out.map(({ to }) => to.address)).toEqual(['new@example.org'])
+    expect(out[0]?.subject).toContain('You are nominated')
+    expect(out[0]?.text).toContain(`Hello ${THORA.fullName}`)
+    expect(await audits({ action: 'nomination.letter_sent_to' })).toMatchObject([
+      { before: { email: THORA.email }, after: { email: 'new@example.org' } },
+    ])
+    const { email } = await db()
+      .selectFrom('nomination_people')
+      .where('id', '=', personId)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    expect(email).toBe('new@example.org')
+  })
+
+  test('to another address never leaves before the announcement', async () => {
+    const { people } = await nominatedEntry({ people: [{ fullName: 'No Address' }] })
+    const personId = people[0]?.id ?? 0
+    expect(await sendLetterTo(personId, 'first@example.org', viewer, now())).toMatchObject({ code: 'closed' })
+    await inAnHour()
+    valueOf(await sendLetterTo(personId, 'first@example.org', viewer, now()))
+    expect(await delivered()).toEqual([])
+    later({ hours: 1 })
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  test('is no page for an admin who is tied to the entry', async () => {
+    const { personId, who } = await sent()
+    await mark((await letterTo(THORA.email))?.id, 'bounced')
+    await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
+    const tied = await adminViewerOf(who)
+    expect(await sendLetterTo(personId, 'x@example.org', tied, now())).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is sent once more word for word to its own address alone, a copy of the copy too', async () => {
+    await sent()
+    const message = await letterTo(THORA.email)
+    const ask = (id: number, address: string) =>
+      sendMessageAgain(id, { address, reason: 'They lost it', copies: 0 }, viewer, now())
+    expect(await ask(message?.id ?? 0, 'else@example.org')).toMatchObject({ ok: false, code: 'invalid' })
+    const { messageId } = valueOf(await ask(message?.id ?? 0, THORA.email))
+    expect((await delivered()).map(({ text }) => text)).toEqual([message?.body_text])
+    valueOf(await ask(messageId, THORA.email))
+    expect((await delivered()).map(({ text }) => text)).toEqual([message?.body_text])
+  })
+})
