@@ -132,7 +132,7 @@ async function databaseLookout(): Promise<pg.Client> {
 /** The same statement, asking for no lock. */
 function withoutLocks(text: string): string {
   return text
-    .replace(/ for (no key update|update|key share|share)( of "\w+")?( skip locked| nowait)?/gi, '')
+    .replace(/ for (no key update|update|key share|share)( of "?\w+"?)?( skip locked| nowait)?/gi, '')
     .replace(/pg_advisory_xact_lock\((.*)\)/i, '$1')
     .replace(/^lock table .*$/i, 'select 1')
 }

@@ -1,0 +1,372 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { addPerson, lockNames, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
+import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { now, setNow } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { announcement, nominatedEntry, type NominationOfTests } from '#tests/support/nominations.ts'
+import { handedOut } from '#tests/support/nominees.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const PEOPLE = [
+  { fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', email: 'thora@example.org' },
+  { fullName: '李晴风', credit: 'Producer', email: 'li@example.org' },
+  { fullName: 'محمد', credit: 'Animator', email: 'mohamed@example.org' },
+]
+const LONG_TITLE = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
+const HOUR = 3_600_000
+
+let office: Account
+let viewer: AdminViewer
+let year: number
+let made: NominationOfTests
+beforeEach(async () => {
+  office = await admin({ lastName: 'Penrose' })
+  viewer = await adminViewerOf(office)
+  year = (await currentSeason()).year
+  made = await nominatedEntry({ title: LONG_TITLE, people: PEOPLE })
+})
+
+const idOf = (place: number) => made.people[place]?.id ?? 0
+const personRow = (id: number) =>
+  db().selectFrom('nomination_people').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const order = async () => {
+  const rows = await db()
+    .selectFrom('nomination_people')
+    .where('nomination_id', '=', made.nominationId)
+    .orderBy('sort')
+    .select('full_name')
+    .execute()
+  return rows.map(({ full_name }) => full_name)
+}
+const step = (personId: number, what: 'up' | 'down' | 'remove' | 'confirm' | 'grant' | 'decline') =>
+  stepWithPerson(made.nominationId, personId, what, viewer, now())
+
+async function save(
+  personId: number,
+  change: { fullName?: string; credit?: string; reason?: string; email?: string },
+) {
+  const row = await personRow(personId)
+  const input = {
+    personId,
+    version: row.version,
+    fullName: change.fullName ?? row.full_name,
+    credit: change.credit ?? row.credit,
+    pronunciation: row.pronunciation,
+    email: change.email ?? row.email,
+    reason: change.reason ?? null,
+  }
+  return savePerson(made.nominationId, input, viewer, now())
+}
+
+const lock = async () => valueOf(await lockNames(year, null, viewer, now()))
+
+describe('the office', () => {
+  test('writes names as they are printed, and a changed one has to be confirmed anew', async () => {
+    valueOf(await step(idOf(0), 'confirm'))
+    expect(await personRow(idOf(0))).toMatchObject({ confirmed_how: 'office' })
+    valueOf(await save(idOf(0), { credit: 'Co-director' }))
+    expect((await personRow(idOf(0))).confirmed_at).not.toBeNull()
+    valueOf(await save(idOf(0), { fullName: 'Þóra Ægisdóttir' }))
+    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Þóra Ægisdóttir', confirmed_at: null })
+    const overtaken = { personId: idOf(0), version: 1, fullName: 'Overtaken', credit: '', email: null }
+    const input = { ...overtaken, pronunciation: null, reason: null }
+    const refused = await savePerson(made.nominationId, input, viewer, now())
+    expect(refused).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await audits({ entity: 'nomination' })).map(({ action }) => action)).toEqual([
+      'nomination.name_confirmed',
+      'nomination.person_saved',
+      'nomination.person_saved',
+    ])
+  })
+
+  test('puts people in their order, adds and removes them; past an end nothing moves', async () => {
+    const [thora, li, mohamed] = PEOPLE.map(({ fullName }) => fullName)
+    valueOf(await step(idOf(2), 'up'))
+    expect(await order()).toEqual([thora, mohamed, li])
+    valueOf(await step(idOf(0), 'up'))
+    valueOf(await step(idOf(1), 'down'))
+    expect(await order()).toEqual([thora, mohamed, li])
+    const added = { fullName: 'Нина', credit: 'Layout', email: null, pronunciation: null }
+    valueOf(await addPerson(made.nominationId, added, viewer, now()))
+    valueOf(await step(idOf(1), 'remove'))
+    expect(await order()).toEqual([thora, mohamed, 'Нина'])
+    for (const place of [2, 0]) valueOf(await step(idOf(place), 'remove'))
+    const last = await db().selectFrom('nomination_people').select('id').executeTakeFirstOrThrow()
+    expect(await step(last.id, 'remove')).toMatchObject({ ok: false, code: 'conflict' })
+  })
+
+  test('changes nothing of another nomination’s person', async () => {
+    const other = await nominatedEntry({ number: 2, people: [{ fullName: 'Mara Quill' }] })
+    const answer = await stepWithPerson(other.nominationId, idOf(0), 'remove', viewer, now())
+    expect(answer).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await order()).toHaveLength(3)
+  })
+
+  test('once names are locked neither adds, removes nor moves anybody, and an erratum needs its reason', async () => {
+    expect(await lock()).toEqual({ nominations: 1 })
+    expect(await lock()).toEqual({ nominations: 0 })
+    const added = { fullName: 'Нина', credit: '', email: null, pronunciation: null }
+    expect(await addPerson(made.nominationId, added, viewer, now())).toMatchObject({ code: 'closed' })
+    for (const what of ['remove', 'up', 'down'] as const)
+      expect(await step(idOf(1), what)).toMatchObject({ ok: false, code: 'closed' })
+    expect(await save(idOf(0), { fullName: 'Þóra' })).toMatchObject({
+      ok: false,
+      fields: { reason: expect.anything() as string[] },
+    })
+    // An address is not printed, so it is no erratum.
+    expect(valueOf(await save(idOf(0), { email: 'new@example.org' }))).toEqual({ stale: 0 })
+    expect(await db().selectFrom('name_errata').selectAll().execute()).toEqual([])
+    valueOf(await save(idOf(0), { fullName: 'Þóra', reason: 'She said so by phone.' }))
+    expect(await db().selectFrom('name_errata').selectAll().execute()).toMatchObject([
+      {
+        person_id: idOf(0),
+        before: { fullName: PEOPLE[0]?.fullName },
+        after: { fullName: 'Þóra' },
+        reason: 'She said so by phone.',
+      },
+    ])
+  })
+
+  test('makes a certificate stale by an erratum, and by nothing else', async () => {
+    const certificate = await handedOut(office)
+    const { person_id: personId, nomination_id: nominationId } = await db()
+      .selectFrom('certificates')
+      .where('id', '=', certificate.id)
+      .select(['person_id', 'nomination_id'])
+      .executeTakeFirstOrThrow()
+    made = { ...made, nominationId }
+    await lock()
+    const staleAt = async () => {
+      const row = await db()
+        .selectFrom('certificates')
+        .where('id', '=', certificate.id)
+        .select('stale_at')
+        .executeTakeFirstOrThrow()
+      return row.stale_at
+    }
+    valueOf(await save(personId, { email: 'new@example.org' }))
+    expect(await staleAt()).toBeNull()
+    expect(valueOf(await save(personId, { fullName: 'Þóra', reason: 'A slip.' }))).toEqual({ stale: 1 })
+    expect(await staleAt()).toEqual(now())
+  })
+
+  test('reads the list with every name and a title of 300 characters, and a download no sheet can run', async () => {
+    valueOf(await save(idOf(0), { credit: '=HYPERLINK("http://evil.example")' }))
+    const client = as(office)
+    const list = await client.get('/admin/submissions/nominated')
+    expect(list.status).toBe(200)
+    for (const { fullName } of PEOPLE) expect(list.words).toContain(fullName)
+    expect(list.text).toContain(LONG_TITLE)
+    const csv = await client.get('/admin/submissions/nominated/export?format=csv')
+    expect(csv.status).toBe(200)
+    const lines = csv.text.split(/\r?\n/).filter(Boolean)
+    expect(lines).toHaveLength(4)
+    for (const { fullName, email } of PEOPLE) {
+      expect(csv.text).toContain(fullName)
+      expect(csv.text).toContain(email)
+    }
+    expect(csv.text).toContain(LONG_TITLE)
+    expect(csv.text).toContain(`'=HYPERLINK`)
+    expect(csv.text).not.toMatch(/(^|,)"?=HYPERLINK/m)
+    const found = await client.get(`/admin/submissions/nominated?q=${encodeURIComponent('晴风')}`)
+    expect(found.words).toContain('李晴风')
+    expect(found.words).not.toContain('محمد')
+    const page = await client.get(`/admin/nominations/names/${made.nominationId}`)
+    for (const { fullName } of PEOPLE) expect(page.text).toContain(fullName)
+  })
+})
+
+describe('the nominee’s own page', () => {
+  let here: string
+  beforeEach(async () => {
+    here = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(0)))}`
+  })
+  const announce = () => announcement(now())
+
+  test('opens without signing in or scripts, keeps no copy of its address, and shows whose it is', async () => {
+    await announce()
+    const page = await guest().get(here)
+    expect(page.status).toBe(200)
+    expect(page.heading).toBe('You are nominated')
+    for (const words of [PEOPLE[0]?.fullName ?? '', LONG_TITLE, 'Director'])
+      expect(page.words).toContain(words)
+    expect(page.words).not.toContain('李晴风')
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await personRow(idOf(0))).opened_at).toEqual(now())
+  })
+
+  test('takes the name as it is, once and again', async () => {
+    await announce()
+    const page = await guest().get(here)
+    const answer = await guest().submit(page, 'Confirm my name')
+    expect(answer.location).toBe(here)
+    expect(await personRow(idOf(0))).toMatchObject({
+      confirmed_how: 'link',
+      confirmed_at: now(),
+      name_before: null,
+    })
+    expect((await guest().get(here)).words).toContain('Confirmed')
+    expect((await guest().submit(page, 'Confirm my name')).location).toBe(here)
+  })
+
+  test.each(['Þóra Ægisdóttir', '李晴风', 'محمد عبد الرحمن'])(
+    'takes the correction %s, and keeps what stood before',
+    async (name) => {
+      await announce()
+      const page = await guest().get(here)
+      await guest().submit(page, 'Confirm my name', { fullName: name, pronunciation: 'THO-ra' })
+      expect(await personRow(idOf(0))).toMatchObject({
+        full_name: name,
+        pronunciation: 'THO-ra',
+        name_before: PEOPLE[0]?.fullName,
+        pronunciation_before: '',
+        confirmed_how: 'link',
+      })
+      const again = await guest().get(here)
+      expect(again.text).toContain(name)
+      await guest().submit(again, 'Confirm my name', { fullName: 'Third', pronunciation: '' })
+      expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third', name_before: PEOPLE[0]?.fullName })
+      expect(await audits({ action: 'nomination.name_confirmed' })).toMatchObject([
+        { actor_id: null, before: { fullName: PEOPLE[0]?.fullName }, after: { fullName: name } },
+        { after: { fullName: 'Third' } },
+      ])
+    },
+  )
+
+  test('says what is wrong with a name beside it, and keeps what was typed', async () => {
+    await announce()
+    const page = await guest().get(here)
+    const answer = await guest().submit(page, 'Confirm my name', { fullName: ' ', pronunciation: 'THO-ra' })
+    expect(answer.status).toBe(422)
+    expect(answer.problems.map(({ href }) => href)).toHaveLength(1)
+    expect(answer.text).toContain('THO-ra')
+    const long = await guest().submit(page, 'Confirm my name', { fullName: 'x'.repeat(201) })
+    expect(long.status).toBe(422)
+    expect((await personRow(idOf(0))).confirmed_at).toBeNull()
+  })
+
+  test('takes whether they come, the last word', async () => {
+    await announce()
+    const page = await guest().get(here)
+    await guest().submit(page, 'Send this answer', { attending: 'yes' })
+    expect((await personRow(idOf(0))).attending).toBe('yes')
+    await guest().submit(page, 'Send this answer', { attending: 'no' })
+    expect(await personRow(idOf(0))).toMatchObject({ attending: 'no', attending_at: now() })
+    expect((await guest().post(here, { intent: 'rsvp', attending: 'perhaps' })).status).toBe(422)
+    expect((await guest().post(here, { intent: 'win' })).status).toBe(400)
+    expect((await personRow(idOf(1))).attending).toBeNull()
+  })
+
+  test('once names are locked asks the office, which grants it as an erratum or declines it', async () => {
+    await announce()
+    await lock()
+    const ask = async (name: string) => {
+      const page = await guest().get(here)
+      return guest().submit(page, 'Send the correction', { fullName: name, pronunciation: '' })
+    }
+    await ask('First wish')
+    await ask('Second wish')
+    expect((await personRow(idOf(0))).full_name).toBe(PEOPLE[0]?.fullName)
+    const open = await db().selectFrom('name_requests').selectAll().execute()
+    expect(open.map(({ full_name }) => full_name)).toEqual(['Second wish'])
+    expect((await guest().get(here)).words).toContain('Second wish')
+    const list = await as(office).get('/admin/submissions/nominated?only=requests')
+    expect(list.words).toContain(PEOPLE[0]?.fullName)
+    expect(list.words).not.toContain('李晴风')
+    valueOf(await step(idOf(0), 'decline'))
+    expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await personRow(idOf(0))).full_name).toBe(PEOPLE[0]?.fullName)
+    await ask('Third wish')
+    valueOf(await step(idOf(0), 'grant'))
+    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third wish', confirmed_how: 'link' })
+    expect(await db().selectFrom('name_errata').select('reason').execute()).toHaveLength(1)
+  })
+
+  test('as it stands may be confirmed once names are locked, without asking anybody', async () => {
+    await announce()
+    await lock()
+    const page = await guest().get(here)
+    await guest().submit(page, 'Send the correction')
+    expect((await personRow(idOf(0))).confirmed_at).toEqual(now())
+    expect(await db().selectFrom('name_requests').selectAll().execute()).toEqual([])
+  })
+
+  test('is not there for a link of nobody’s, a changed one, one that ran out, or a nomination that is out', async () => {
+    await announce()
+    const token = await nomineeToken(idOf(0))
+    const [payload = '', seal = ''] = token.split('.')
+    const bad = [
+      'x',
+      `${payload}.${'A'.repeat(seal.length)}`,
+      `${payload}A.${seal}`,
+      payload,
+      `${token}.x`,
+      '%00',
+    ]
+    const answers = []
+    for (const each of bad)
+      answers.push(
+        await guest().get(`/content/letter-to-nominee?t=${each === '%00' ? each : encodeURIComponent(each)}`),
+      )
+    expect(answers.map(({ status }) => status)).toEqual(bad.map(() => 404))
+    expect(new Set(answers.map(({ heading }) => heading)).size).toBe(1)
+    for (const each of bad.slice(0, 3))
+      expect(
+        (
+          await guest().post(`/content/letter-to-nominee?t=${encodeURIComponent(each)}`, {
+            intent: 'rsvp',
+            attending: 'yes',
+          })
+        ).status,
+      ).toBe(404)
+    // The key changes where the link has to be replaced.
+    await db()
+      .updateTable('nomination_people')
+      .set({ link_key: '00000000-0000-4000-8000-000000000000' })
+      .where('id', '=', idOf(0))
+      .execute()
+    expect((await guest().get(here)).status).toBe(404)
+    const li = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(1)))}`
+    expect((await guest().get(li)).status).toBe(200)
+    await db()
+      .updateTable('nominations')
+      .set({ status: 'revoked' })
+      .where('id', '=', made.nominationId)
+      .execute()
+    const out = await guest().get(li)
+    expect([out.status, out.heading]).toEqual([404, answers[0]?.heading])
+    expect(out.text).not.toContain('李晴风')
+  })
+
+  test('opens until 60 days after the ceremony, to the moment', async () => {
+    await announce()
+    const ceremony = new Date(now().getTime() + HOUR)
+    await db().updateTable('seasons').set({ ceremony_at: ceremony }).where('year', '=', year).execute()
+    const end = ceremony.getTime() + 60 * 24 * HOUR
+    setNow(new Date(end - 1))
+    expect((await guest().get(here)).status).toBe(200)
+    setNow(new Date(end))
+    expect((await guest().get(here)).status).toBe(404)
+    expect((await guest().post(here, { intent: 'rsvp', attending: 'yes' })).status).toBe(404)
+  })
+
+  test('answers too many tries from one place with a refusal', async () => {
+    await announce()
+    let last = await guest().get(here)
+    for (let tries = 0; tries < 62 && last.status !== 429; tries += 1)
+      last = await guest().post(
+        here,
+        { intent: 'rsvp', attending: tries % 2 ? 'yes' : 'no' },
+        { address: '198.51.100.9' },
+      )
+    expect(last.status).toBe(429)
+    const there = await guest().post(here, { intent: 'rsvp', attending: 'yes' }, { address: '198.51.100.77' })
+    expect(there.location).toBe(here)
+  })
+})
