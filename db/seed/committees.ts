@@ -1,8 +1,9 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import { hashPassword } from '#app/domain/accounts/passwords.server.ts'
+import { newSecretToken } from '#app/domain/accounts/secret-tokens.server.ts'
 import { activeAgreement } from '#app/domain/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/agreements/signing.server.ts'
-import type { CommitteeStatus } from '#app/domain/committees/rules.ts'
+import { INVITATION_LASTS_MS, type CommitteeStatus } from '#app/domain/committees/rules.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { inCast, type Cast } from '#db/seed/people.ts'
@@ -162,6 +163,34 @@ async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise
     .execute()
 }
 
+const DAY_MS = 86_400_000
+
+/** The letter of the seat that waits for its answer: two days old while committees take people, run out afterwards. */
+async function inviteTheOneWhoWaits(
+  { plan, categoryIds }: Baseline,
+  cast: Cast,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const isOpen = ['setup', 'call', 'final48h', 'judging'].includes(plan.phase)
+  const sent = new Date(+now - (isOpen ? 2 * DAY_MS : INVITATION_LASTS_MS + 2 * DAY_MS))
+  const person = inCast(cast, STILL_INVITED.email)
+  const committee = await trx
+    .selectFrom('committees')
+    .where('category_id', '=', categoryIds.get(STILL_INVITED.number) ?? 0)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('committee_invitations')
+    .values({
+      ...{ committee_id: committee.id, role: 'judge', name: person.displayName, email: person.email },
+      ...{ employer: employers[person.email] ?? '', status: 'sent', sends: 1, for_user_id: person.userId },
+      ...{ token_hash: newSecretToken().hash, invited_by: inCast(cast, 'admin@example.org').userId },
+      ...{ invited_at: sent, sent_at: sent, expires_at: new Date(+sent + INVITATION_LASTS_MS) },
+    })
+    .execute()
+}
+
 /** Six committees, and all of them from judging on. The chair has signed the judges' agreement; the judge is asked for it on the first visit. */
 export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date): Promise<void> {
   const { year, plan, categoryIds } = baseline
@@ -195,6 +224,7 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
       })
     })
     await trx.insertInto('committee_members').values(members).execute()
+    await inviteTheOneWhoWaits(baseline, cast, now, trx)
     if (!['setup', 'call', 'final48h'].includes(plan.phase)) await seatTheJury(baseline, invited, trx)
   })
 

@@ -53,7 +53,7 @@ export async function ownCommittees(
   const { rows } = await sql<Row>`
     select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
       c.scoring_locked_at is not null as "scoringLocked", m.role, m.status as "seatStatus",
-      m.reopened_until as "reopenedUntil", w.entries, w.done, w."notAsked", w."nextEntry",
+      case when m.reopened_until > ${now} then m.reopened_until end as "reopenedUntil", w.entries, w.done, w."notAsked", w."nextEntry",
       case when m.user_id is null then 0 else (select count(*)::int from submissions s
         where s.category_id = k.id and ${eligible('s')} and not ${untied(viewer, 's.id', now)}) end as recused
     from committees c join categories k on k.id = c.category_id

@@ -1,6 +1,8 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
+import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import type { Desk } from '#app/domain/judging/desk.server.ts'
 import { accessTo, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
@@ -100,6 +102,21 @@ async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): P
 }
 
 /**
+ * Whether a committee has not judged anything yet, so that its state changes with what is saved now; it is locked then. Locked
+ * here and not later: two who share it and both wanted it alone would wait for each other.
+ */
+async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('committees')
+    .where('category_id', '=', categoryId)
+    .where('status', 'in', ['forming', 'ready'])
+    .select('id')
+    .executeTakeFirst()
+  if (waiting) await lockCommittee(waiting.id, trx)
+  return waiting !== undefined
+}
+
+/**
  * Saves a judge's own review. `seenVersion` is that of the review the form was made with, 0 for none: where another is stored by
  * now nothing is written, and what is stored comes back. A final one has every criterion scored; an abstention a reason. Only a
  * draft changes: a final one is reopened first.
@@ -113,6 +130,7 @@ export async function saveReview(
   now: Date,
 ): Promise<Saved> {
   return transaction(async (trx) => {
+    const begins = await beginsWork(entry.categoryId, trx)
     const desk = await openDesk(viewer, entry, now, trx)
     if (!desk.ok) return desk
     const { committeeId, category } = desk.value
@@ -171,6 +189,7 @@ export async function saveReview(
         .execute()
     await writeScores(id, kept, trx)
     if (as.status !== 'draft') await noteStep(viewer, id, as.status, now, trx)
+    if (begins) await refreshStatus(committeeId, now, trx)
     const saved = await reviewOf(viewer.userId, committeeId, entry.id, trx)
     if (!saved) throw new Error('A review that was just saved is not there')
     return ok(saved)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
+import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
@@ -28,7 +30,10 @@ export interface SlateAtOffice {
   undecided: number
 }
 
-/** Locks a slate for a decision, with what the rules ask of it. The season's lock comes first, always. */
+/**
+ * Locks a slate for a decision, with what the rules ask of it. In this order, as everybody does who takes several: the season,
+ * the committee, its slate, then reviews.
+ */
 export async function lockSlate(
   slateId: number,
   admin: AdminViewer,
@@ -39,10 +44,11 @@ export async function lockSlate(
     .selectFrom('slates as l')
     .innerJoin('committees as c', 'c.id', 'l.committee_id')
     .where('l.id', '=', slateId)
-    .select('c.year')
+    .select(['c.year', 'c.id as committeeId'])
     .executeTakeFirst()
   if (!of) return null
   await lockNominations(of.year, trx)
+  await lockCommittee(of.committeeId, trx)
   await trx.selectFrom('slates').where('id', '=', slateId).select('id').forUpdate().execute()
   const { rows } = await sql<SlateAtOffice>`
     select l.id, c.year, c.category_id as "categoryId", c.id as "committeeId", l.status, l.version,
@@ -88,12 +94,9 @@ export async function confirmSlate(
         acceptShort: ['Tick that this slate may be short, or return it'],
       })
     await setSlate(slate, { status: 'confirmed', note: '' }, admin, now, trx)
-    await trx
-      .updateTable('committees')
-      .set({ status: 'confirmed' })
-      .where('id', '=', slate.committeeId)
-      .execute()
-    return ok(await nominate(slateId, admin, now, trx))
+    const nominated = await nominate(slateId, admin, now, trx)
+    await refreshStatus(slate.committeeId, now, trx)
+    return ok(nominated)
   })
 }
 
@@ -135,11 +138,7 @@ export async function returnSlate(
         .execute()
     }
     await setSlate(slate, { status: 'returned', note: input.note }, admin, now, trx)
-    await trx
-      .updateTable('committees')
-      .set({ status: 'judging' })
-      .where('id', '=', slate.committeeId)
-      .execute()
+    await refreshStatus(slate.committeeId, now, trx)
     return ok()
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { isTied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
@@ -67,6 +68,7 @@ export async function decideOutsideWork(
       ? { entity: 'slate', entityId: slate.id }
       : { entity: 'committee', entityId: work.committee_id }
     await audit(admin, { action: 'slate.outside_work_decided', ...about, after }, now, trx)
+    await refreshStatus(work.committee_id, now, trx)
     return ok()
   })
 }
@@ -128,6 +130,7 @@ export async function addEntry(
       .execute()
     const after = { entry: entry.code ?? String(input.submissionId) }
     await audit(admin, { action: 'slate.entry_added', entity: 'slate', entityId: slateId, after }, now, trx)
+    await refreshStatus(slate.committeeId, now, trx)
     return ok()
   })
 }

@@ -2,6 +2,7 @@ import { transaction } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { isSameName } from '#app/domain/agreements/rules.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { openSlate } from '#app/domain/slates/commands.server.ts'
 import { isShort, needsTieReason, SHORT_REASON_LEAST } from '#app/domain/slates/rules.ts'
@@ -50,13 +51,9 @@ export async function submitSlate(
       }))
       .where('id', '=', slateId)
       .execute()
-    await trx
-      .updateTable('committees')
-      .set({ status: short ? 'suspended' : 'slate_submitted' })
-      .where('id', '=', access.committeeId)
-      .execute()
     const after = { nominees: items.length, short, attested: input.attestation }
     await audit(viewer, { action: 'slate.submitted', entity: 'slate', entityId: slateId, after }, now, trx)
+    await refreshStatus(access.committeeId, now, trx)
     return ok({ short, nominees: items.length })
   })
 }

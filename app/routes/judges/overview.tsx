@@ -76,7 +76,7 @@ export default function JudgesDesk() {
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.id} invitation={invitation} />
       ))}
-      <OwnCommittees rows={committees} closesAt={judging.closesAt} />
+      <OwnCommittees rows={committees} closesAt={judging.closesAt} scoringIsOn={judging.on} />
       <RecusalNote rows={committees} />
     </>
   )

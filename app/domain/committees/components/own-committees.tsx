@@ -29,6 +29,7 @@ export interface OwnRow {
   done: number
   notAsked: number
   recused: number
+  nextEntry: string | null
 }
 
 const SLATES: Readonly<Record<NonNullable<OwnRow['slate']>, string>> = {
@@ -40,7 +41,7 @@ const SLATES: Readonly<Record<NonNullable<OwnRow['slate']>, string>> = {
 
 const scores = (row: OwnRow) => row.role !== null && row.role !== 'alternate' && !row.invited
 
-function columns(closesAt: Date | string | null): readonly Column<OwnRow>[] {
+function columns(closesAt: Date | string | null, scoringIsOn: boolean): readonly Column<OwnRow>[] {
   return [
     {
       id: 'category',
@@ -103,24 +104,50 @@ function columns(closesAt: Date | string | null): readonly Column<OwnRow>[] {
         </>
       ),
     },
-    { id: 'go', header: 'Go to', headerHidden: true, cell: (row) => <Ways row={row} /> },
+    {
+      id: 'go',
+      header: 'Go to',
+      headerHidden: true,
+      cell: (row) => <Ways row={row} scoringIsOn={scoringIsOn} />,
+    },
   ]
 }
 
-/** Where each part leads: the list to score, the questions about ties, the board and the people of a chair. */
-function Ways({ row }: { row: OwnRow }) {
+/** Whether this person may change scores of this committee now, as far as the overview knows. */
+function mayGoOn({ slate, scoringLocked, reopenedUntil, nextEntry }: OwnRow, scoringIsOn: boolean): boolean {
+  if (nextEntry === null || slate === 'submitted' || slate === 'confirmed') return false
+  return (scoringIsOn && !scoringLocked) || reopenedUntil !== null
+}
+
+/** Where each part leads: on with scoring, the list, the questions about ties, the board, the slate and the people of a chair. */
+function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
   if (row.invited) return <>Answer the invitation first</>
   const of = <VisuallyHidden> of {row.category}</VisuallyHidden>
+  const isHead = row.role === 'chair' || row.role === null
   return (
     <ButtonRow>
+      {row.nextEntry !== null && mayGoOn(row, scoringIsOn) ? (
+        <LinkButton size="xs" to={paths.judgeEntry(row.nextEntry)}>
+          {row.done > 0 ? 'Continue where I left off' : 'Begin'}
+          <VisuallyHidden> with {row.category}</VisuallyHidden>
+        </LinkButton>
+      ) : null}
+      <LinkButton size="xs" kind="secondary" to={paths.judgeCategory(row.categoryId)}>
+        Entries{of}
+      </LinkButton>
+      {isHead ? (
+        <>
+          <LinkButton size="xs" kind="secondary" to={paths.chairBoard(row.categoryId)}>
+            Chair’s board{of}
+          </LinkButton>
+          <LinkButton size="xs" kind="secondary" to={paths.nominationForm(row.categoryId)}>
+            Slate{of}
+          </LinkButton>
+        </>
+      ) : null}
       {row.role ? (
         <LinkButton size="xs" kind="quiet" to={paths.judgeConflicts(row.categoryId)}>
           What ties you<VisuallyHidden> to entries{of}</VisuallyHidden>
-        </LinkButton>
-      ) : null}
-      {row.role === 'chair' || row.role === null ? (
-        <LinkButton size="xs" kind="secondary" to={paths.chairBoard(row.categoryId)}>
-          Chair’s board{of}
         </LinkButton>
       ) : null}
       {row.role === 'chair' ? (
@@ -140,15 +167,18 @@ function Ways({ row }: { row: OwnRow }) {
 export function OwnCommittees({
   rows,
   closesAt,
+  scoringIsOn,
 }: {
   rows: readonly OwnRow[]
   closesAt: Date | string | null
+  /** Judging is switched on. */
+  scoringIsOn: boolean
 }) {
   return (
     <DataTable
       caption="Committees"
       captionHidden
-      columns={columns(closesAt)}
+      columns={columns(closesAt, scoringIsOn)}
       rows={rows}
       rowKey={(row) => row.committeeId}
       empty={
