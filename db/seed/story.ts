@@ -14,6 +14,7 @@ import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
 import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { seedScores } from '#db/seed/scores.ts'
+import { seedSlates } from '#db/seed/slates.ts'
 
 export interface StoryCounts {
   users: number
@@ -38,6 +39,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedNominatedEntries(baseline, now)
   await seedJudgedEntries(baseline, now)
   await seedScores(baseline, now)
+  await seedSlates(baseline, admin, now)
   await seedAftermath({ admin, treasurer }, now)
   await seedMail({ admin, treasurer }, callOpens, now)
   await seedNominations(baseline, { admin, treasurer }, now)

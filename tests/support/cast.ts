@@ -239,6 +239,11 @@ async function committees(office: Account) {
     .where('user_id', '=', spare.userId)
     .select('committee_id')
     .executeTakeFirstOrThrow()
+  // Begun, with nothing on it yet: what the office is asked about.
+  await db()
+    .insertInto('slates')
+    .values({ committee_id: committeeId, version: 0, updated_at: now() })
+    .execute()
   const viewer = await adminViewerOf(office)
   const { id: emptyCommitteeId } = await committeeFor(2, office)
   const asked = { ...invitee('asked@example.org'), committeeId: emptyCommitteeId }
@@ -397,6 +402,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/judges/view-committees/:categoryId': cast.judgedCategoryId,
     '/admin/judges/committees/edit/:id': cast.committeeId,
     '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
+    '/admin/nominations/view/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
     '/admin/judges/conflicts/lift/:id': cast.tieId,

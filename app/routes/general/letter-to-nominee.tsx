@@ -39,11 +39,8 @@ const LABELS = {
 
 export const handle: PageHandle = { title: 'Letter to nominees' }
 
-/** The address is a secret and works without signing in: no copy of it is kept, and it is told to no other site. */
-export const headers: HeadersFunction = () => ({
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-})
+/** The address is a secret and works without signing in: no copy of it is kept. Other sites are told no more than ours. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t')
 

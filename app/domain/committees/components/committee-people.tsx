@@ -66,6 +66,14 @@ function PersonButtons({
   // Who was only asked is changed by their invitation.
   if (!committee.mayChange || !person.accepted) return null
   if (person.role === 'chair' && !isOffice) return null
+  const remove = (
+    <LinkButton size="xs" kind="quiet" to={paths.removeFromCommittee(committee.id, person.userId)}>
+      Remove<VisuallyHidden> {person.name}</VisuallyHidden>…
+    </LinkButton>
+  )
+  // A form without a button is none.
+  const hasStep = person.role === 'alternate' || (isOffice && person.role === 'judge')
+  if (!hasStep) return <ButtonRow>{remove}</ButtonRow>
   return (
     <Form method="post" noValidate className="no-print">
       <input type="hidden" name="userId" value={person.userId} />
@@ -81,9 +89,7 @@ function PersonButtons({
             Make chair<VisuallyHidden>: {person.name}</VisuallyHidden>
           </Button>
         ) : null}
-        <LinkButton size="xs" kind="quiet" to={paths.removeFromCommittee(committee.id, person.userId)}>
-          Remove<VisuallyHidden> {person.name}</VisuallyHidden>…
-        </LinkButton>
+        {remove}
       </ButtonRow>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import type { Anchor, Criterion } from '#app/domain/rubrics/rules.ts'
 import { ScoreRows } from '#app/domain/judging/components/score-rows.tsx'
 import type { ScoringProblem, ScoringView } from '#app/domain/judging/components/scoring-page.tsx'
@@ -87,11 +87,9 @@ export function ScoringForm({ page, rubric, answer }: Props) {
           </p>
         </Notice>
       ) : null}
-      <Form
-        ref={form}
-        method="post"
-        className="stack"
-        noValidate
+      <ScoreFrame
+        closed={closed}
+        formRef={form}
         key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : stored?.version === undefined ? 0 : stored.status}`}
       >
         <input type="hidden" name="entry" value={page.publicId} />
@@ -176,9 +174,27 @@ export function ScoringForm({ page, rubric, answer }: Props) {
             </details>
           </>
         )}
-      </Form>
+      </ScoreFrame>
       {live.ready ? <ShortcutHelp on={live.shortcuts} set={live.setShortcuts} /> : null}
     </Card>
+  )
+}
+
+/** A form, unless nothing can be sent: one without a button would only look like it. */
+function ScoreFrame({
+  closed,
+  formRef,
+  children,
+}: {
+  closed: boolean
+  formRef: Ref<HTMLFormElement>
+  children: ReactNode
+}) {
+  if (closed) return <div className="stack">{children}</div>
+  return (
+    <Form ref={formRef} method="post" className="stack" noValidate>
+      {children}
+    </Form>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Anchor, Criterion } from '#app/domain/rubrics/rules.ts'
 /** A rubric as judges see it; nothing chosen here is sent anywhere. */
 export function RubricPreview({ criteria, anchors }: { criteria: Criterion[]; anchors: Anchor[] }) {
   return (
-    <form className="narrow" aria-label="As judges see it" onSubmit={(event) => event.preventDefault()}>
+    <div className="narrow" role="group" aria-label="As judges see it">
       <ScoreRows criteria={criteria} anchors={anchors} />
-    </form>
+    </div>
   )
 }
