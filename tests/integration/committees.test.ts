@@ -8,7 +8,8 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { committeeFor, invitee, judgeTokenFor, seated } from '#tests/support/committees.ts'
-import { entrant, valueOf } from '#tests/support/entries.ts'
+import { acceptedEntry } from '#tests/support/conflicts.ts'
+import { entrant, openCategory, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, chair, judge, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -38,6 +39,20 @@ async function committeeOf(account: Account): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.committee_id
 }
+
+test('whoever accepts a seat is asked at once about what seems to tie them, with the reason', async () => {
+  const office = await admin()
+  const number = await openCategory('production')
+  const { id } = await committeeFor(number, office)
+  const entry = await acceptedEntry(await entrant('studio', { name: 'Gull & Gasket' }), { number })
+  const who = await seated(id, office, 'judge', { employer: 'Gull and Gasket Ltd' })
+  const rows = await db()
+    .selectFrom('conflicts')
+    .where('user_id', '=', who.userId)
+    .select(['submission_id', 'status', 'source'])
+    .execute()
+  expect(rows).toContainEqual({ submission_id: entry, status: 'suspected', source: 'employer' })
+})
 
 describe('committees', () => {
   test('are made one by one and for all categories without one, once each', async () => {

@@ -3,6 +3,7 @@ import { hashSecretToken } from '#app/domain/accounts/secret-tokens.server.ts'
 import { system, type Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
+import { suggestConflicts } from '#app/domain/conflicts/suggesting.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { lockCommittee } from './managed-committee.server.ts'
 import { invitationState, takesPeople, type CommitteeRole, type InvitationState } from './rules.ts'
@@ -159,6 +160,8 @@ export async function answerInvitation(
       .execute()
     if (forUserId !== viewer.userId) await unseatInvited(committeeId, forUserId, trx)
     await seat({ committeeId, userId: viewer.userId, role, employer, discipline }, 'accepted', now, trx)
+    // Before they see anything: what ties them is asked with its reason from the first page on.
+    await suggestConflicts(viewer.userId, committee.categoryId, committee.year, now, trx)
     const after = { invitation: id, user: viewer.userId, role }
     await audit(viewer, { action: 'committee.accepted', ...about, after }, now, trx)
     await refreshStatus(committeeId, now, trx)

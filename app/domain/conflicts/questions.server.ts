@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { seatIn } from '#app/domain/committees/seats.server.ts'
@@ -22,6 +22,11 @@ const MOST_ENTRIES = 1_000
 /** People as far as they are needed to answer; the whole credits can be as long as a film's. */
 const MOST_PEOPLE = 60
 
+/** A judge is asked about what may tie them; an admin who looks on in their place is shown nothing they are tied to themselves. */
+function untiedBehind({ behind, at }: Viewer, column: string, now: Date): RawBuilder<boolean> {
+  return behind ? untied({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
+}
+
 /**
  * What a judge is asked about the entries of a category's committee (pitfall C3). What ties them, by their own word or whatever
  * they said, is not in it: they have been heard, and only somebody free of the entry can lift it.
@@ -41,7 +46,7 @@ async function conflictQuestions(
     from submissions s
     join studios st on st.id = s.studio_id
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${categoryId} and ${eligible('s')}
+    where s.category_id = ${categoryId} and ${eligible('s')} and ${untiedBehind(viewer, 's.id', now)}
     order by case coalesce(c.status, 'not_asked') when 'suspected' then 0 when 'not_asked' then 1 else 2 end, s.code, s.id
     limit ${MOST_ENTRIES}`.execute(reader)
   const shown = rows.filter(({ open }) => open)
@@ -53,6 +58,27 @@ async function conflictQuestions(
     })),
     recused: rows.length - shown.length,
   }
+}
+
+/** Of how many entries of a category somebody has not said yet whether anything ties them to it; what is suspected is asked too. */
+export async function openQuestions(
+  viewer: Viewer,
+  categoryId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('submissions as s')
+    .leftJoin('conflicts as c', (join) =>
+      join.onRef('c.submission_id', '=', 's.id').on('c.user_id', '=', viewer.userId),
+    )
+    .where('s.category_id', '=', categoryId)
+    .where(eligible('s'))
+    .where(untiedBehind(viewer, 's.id', now))
+    .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')]))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The studios and people of the entries a judge was not asked about, by the alphabet; nobody learns from it who made what. */

@@ -126,7 +126,8 @@ export function nextToScore(rows: readonly WorkRow[], publicId: string | null): 
 
 /** Leaves when the judge was last here, for the chair's board; at most once a minute. */
 export async function noteSeen(viewer: Viewer, desk: Desk, now: Date): Promise<void> {
-  if (!desk.seat) return
+  // Who looks on in the judge's place is not the judge.
+  if (!desk.seat || viewer.behind) return
   await db()
     .updateTable('committee_members')
     .set({ last_seen_at: now })

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { categoryCode } from '#app/domain/categories/rules.ts'
+import { openQuestions } from '#app/domain/conflicts/questions.server.ts'
 import { WorkList } from '#app/domain/judging/components/work-list.tsx'
 import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/desk.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
@@ -22,9 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
-  const [rows, configs] = await Promise.all([
+  const [rows, configs, notAsked] = await Promise.all([
     workOf(viewer, desk, list.order, now),
     configValues(),
+    openQuestions(viewer, desk.category.id, now),
     noteSeen(viewer, desk, now),
   ])
   const fitting = rows.filter(list.fits)
@@ -37,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     role: seat?.role ?? null,
     scoring: { state, mayScore, blind, opensAt, closesAt, inDates: isJudgingWindowOpen(configs, now) },
     reopenedUntil: state === 'reopened' ? (seat?.reopenedUntil ?? null) : null,
-    progress: progressOf(rows),
+    // What is suspected is not on the list, and still a question.
+    progress: { ...progressOf(rows), notAsked },
     next: desk.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
     rows: fitting.slice(list.offset, list.offset + list.perPage),
     count: fitting.length,
