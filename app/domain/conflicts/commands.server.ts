@@ -1,10 +1,14 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { standingSignature } from '#app/domain/agreements/standing.server.ts'
+import { config } from '#app/config.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { categoryCode } from '#app/domain/categories/rules.ts'
 import { seatIn } from '#app/domain/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { paths } from '#app/paths.ts'
 import {
   afterStep,
   CONFLICT_STATE_LABELS,
@@ -179,8 +183,44 @@ async function decide(
       reason,
     }
     await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.lifted', by, now, trx)
+    if (step === 'recuse' && !self) await tellRecused(userId, submissionId, now, trx)
     return ok()
   })
+}
+
+/** A judge is told that something is gone from their list, and not what. */
+async function tellRecused(userId: number, submissionId: number, now: Date, trx: Trx): Promise<void> {
+  const seat = await trx
+    .selectFrom('submissions as s')
+    .innerJoin('categories as k', 'k.id', 's.category_id')
+    .innerJoin('committees as c', 'c.category_id', 'k.id')
+    .innerJoin('committee_members as m', 'm.committee_id', 'c.id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('s.id', '=', submissionId)
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'accepted')
+    .where(eligible('s'))
+    .select(['k.id', 'k.type', 'k.number', 'k.name', 'u.email', 'u.first_name', 'u.last_name'])
+    .executeTakeFirst()
+  if (!seat) return
+  const name = `${seat.first_name} ${seat.last_name}`.trim()
+  await queueMail(
+    {
+      template: 'recused',
+      to: { email: seat.email, name, userId },
+      params: {
+        recipientName: name,
+        category: `${categoryCode(seat)} ${seat.name}`,
+        link: config().appUrl + paths.judgeConflicts(seat.id),
+      },
+      dedupeKey: `recused:${userId}:${submissionId}:${now.getTime()}`,
+      // Not the entry: nobody shall find it by the mail.
+      entity: 'user',
+      entityId: userId,
+    },
+    now,
+    trx,
+  )
 }
 
 /** As what somebody decides about an entry's conflicts: the office, its committee's chair, or not at all. */

@@ -94,6 +94,14 @@ async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): P
     .select('s.id')
     .forKeyShare()
     .executeTakeFirst()
+  // A recusal waits for this save, or this save for the recusal: none is written after the entry was taken away.
+  await trx
+    .selectFrom('conflicts')
+    .where('user_id', '=', viewer.userId)
+    .where('submission_id', '=', entry.id)
+    .select('id')
+    .forShare()
+    .execute()
   const found = still ? await accessTo(viewer, entry, now, trx, true) : null
   if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')

@@ -54,7 +54,7 @@ export default function TiedToEntry() {
     <>
       <PageHeader
         title="You are tied to this entry"
-        lede="By your own word, your studio or its credits. So nothing of it is shown to you, in no list, file or export."
+        lede="By your own word or the office’s, your studio or its credits, or because something seems to tie you. So nothing of it is shown to you, in no list, file or export."
         crumbs={[{ label: 'All submissions', to: paths.adminSubmissions() }, { label: 'Tied' }]}
       >
         <ErrorSummary problems={problems({ reason: 'Why you have to see it' })} />

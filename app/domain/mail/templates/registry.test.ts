@@ -141,6 +141,7 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     until: 'Fri 2 Apr 2027, 18:00',
     link: page,
   },
+  recused: { recipientName: long, category: `P08 ${long}`, link: page },
   agreement_reminder: {
     recipientName: 'Ada',
     title: long,

@@ -26,6 +26,7 @@ import { moneyUnallocated } from './money-unallocated.ts'
 import { nomineeLetter } from './nominee-letter.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
+import { recused } from './recused.ts'
 import { studioInvitation } from './studio-invitation.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -63,6 +64,7 @@ export const mailTemplates = {
   nominee_letter: nomineeLetter,
   break_glass: breakGlass,
   acted_for: actedFor,
+  recused,
 } as const
 
 export type TemplateName = keyof typeof mailTemplates
