@@ -283,7 +283,7 @@ export const matrix: Row[] = [
   read('/admin/nomination-certificates/view/:id', admin),
   endpoint(read('/admin/nomination-certificates/view/:id/file', admin)),
   both('/admin/nomination-certificates/reissue/:id', admin),
-  read('/admin/submissions/nominated', admin),
+  { ...both('/admin/submissions/nominated', admin), sent: { person: '999999' } },
   endpoint(read('/admin/submissions/nominated/export', admin)),
   read('/admin/nominations', admin),
   { ...both('/admin/nominations/view/:categoryId', admin), sent: { intent: 'return' } },

@@ -45,15 +45,16 @@ const asked = {
   entry: { type: 'textarea', requiredBy: 'submit' },
   materials: { type: 'file', requiredBy: 'submit' },
   names: { type: 'people', requiredBy: 'submit' },
+  nomination: { type: 'video', requiredBy: 'nomination' },
 } as const
 
 test.each([
   ['text', 'submit', 'entry'],
   ['video_link', 'submit', 'entry'],
   ['video_link', 'materials', 'materials'],
-  ['url', 'nomination', 'entry'],
+  ['url', 'nomination', 'nomination'],
   ['image', 'submit', 'materials'],
-  ['file', 'nomination', 'materials'],
+  ['file', 'nomination', 'nomination'],
   ['video', 'materials', 'materials'],
   ['people', 'submit', 'names'],
   ['people', 'materials', 'names'],
@@ -158,6 +159,21 @@ test('of a page the parts it asks for, and the questions whose time is over', ()
   const fields = [asked.names, asked.entry, asked.entry]
   expect(windowsOf(fields, windows).map(({ part }) => part)).toEqual(['entry', 'names'])
   expect(closedFields(fields, windows)).toEqual([asked.entry, asked.entry])
+})
+
+test.each<[string, { until: Date | null } | null, boolean, Date | null]>([
+  ['before the announcement', null, false, materialsDue],
+  ['announced as nominated', { until: at('2027-03-14T03:00:00Z') }, true, at('2027-03-14T03:00:00Z')],
+  ['once the ceremony has begun', { until: creditsLock }, false, creditsLock],
+  ['with no ceremony set', { until: null }, true, null],
+])('what nominees send in, %s', (_when, nominated, open, until) => {
+  const given = entry({ status: 'accepted', nominated })
+  expect(whatMayChange(given, asked.nomination, all, creditsLock)).toEqual({
+    part: 'nomination',
+    open,
+    until,
+  })
+  expect(whatMayChange(given, asked.materials, all, creditsLock).open).toBe(false)
 })
 
 describe('somebody who may edit after the close, by the whitelist', () => {

@@ -10,7 +10,7 @@ import { isFileField } from '#app/domain/submissions/form/answers.ts'
 import { isEditable, type SubmissionStatus } from './rules.ts'
 
 /** The parts of a submitted entry, each of which may be changed up to a date of its own. */
-export const CHANGE_PARTS = ['entry', 'materials', 'names'] as const
+export const CHANGE_PARTS = ['entry', 'materials', 'names', 'nomination'] as const
 export type ChangePart = (typeof CHANGE_PARTS)[number]
 
 /** What the parts are called on the pages. */
@@ -18,6 +18,7 @@ export const partLabels: Readonly<Record<ChangePart, string>> = {
   entry: 'Answers',
   materials: 'Materials and files',
   names: 'Names of people',
+  nomination: 'What nominees send in',
 }
 
 /** Whether a part may be changed now, and until when; `until` is `null` where no date ends it or there is none. */
@@ -40,6 +41,8 @@ export interface ChangingEntry {
   openUntil: Date | null
   /** The person may edit after the close, by the whitelist; `until` is `null` where that has no end. */
   lateEdit: { until: Date | null } | null
+  /** Announced as nominated: what nominees send in is taken until then, the ceremony; never set before the announcement. */
+  nominated?: { until: Date | null } | null
 }
 
 type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
@@ -47,6 +50,7 @@ type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
 /** Which part of an entry a question belongs to. */
 export function partOf(field: AskedField): ChangePart {
   if (field.type === 'people') return 'names'
+  if (field.requiredBy === 'nomination') return 'nomination'
   return isFileField(field) || field.requiredBy === 'materials' ? 'materials' : 'entry'
 }
 
@@ -64,7 +68,8 @@ export function wasSent(status: SubmissionStatus): boolean {
  * until the call closes for its category (with grace; `customDeadline` goes before), materials until the materials deadline,
  * names until the credits deadline, neither of them ending before the answers do. Once the office reviews it the answers stay
  * as they are; materials and names keep their dates. Who may edit after the close, by the whitelist, may change what would be
- * closed. Everything else is read-only.
+ * closed. What is asked of nominees goes with the materials, and is taken until the ceremony once the entry is announced as
+ * nominated. Everything else is read-only.
  */
 export function whatMayChange(
   entry: ChangingEntry,
@@ -79,6 +84,10 @@ export function whatMayChange(
   if (!wasSent(entry.status)) return { part, open: false, until: null }
   if (openUntil && now < openUntil) return { part, open: true, until: openUntil }
   const window = windowOfSent(entry, part, deadlines, now)
+  if (part === 'nomination' && entry.nominated && !window.open) {
+    const { until } = entry.nominated
+    return { part, open: until === null || now < until, until }
+  }
   return !window.open && entry.lateEdit ? { part, open: true, until: entry.lateEdit.until } : window
 }
 
@@ -104,7 +113,7 @@ function closingOfPart(
     ? { closesAt: customDeadline, takenUntil: customDeadline }
     : entryClosing(deadlines, entry)
   if (part === 'entry') return answers
-  const own = closingFor(deadlines, part === 'materials' ? 'materials' : 'credits', entry)
+  const own = closingFor(deadlines, part === 'names' ? 'credits' : 'materials', entry)
   if (!own || !answers) return own ?? answers
   return own.takenUntil < answers.takenUntil ? answers : own
 }
@@ -120,6 +129,7 @@ export function changeWindows(
     entry: of({ type: 'text', requiredBy: 'submit' }),
     materials: of({ type: 'file', requiredBy: 'submit' }),
     names: of({ type: 'people', requiredBy: 'submit' }),
+    nomination: of({ type: 'file', requiredBy: 'nomination' }),
   }
 }
 

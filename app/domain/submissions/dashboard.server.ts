@@ -1,4 +1,3 @@
-import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
@@ -18,6 +17,8 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/qu
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import { dueCents } from '#app/domain/billing/rules.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { nominationsOfStudio } from '#app/domain/nominations/own-nominations.server.ts'
+import { missingOf, type OwnNomination } from '#app/domain/nominations/own-nominations.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
@@ -202,6 +203,18 @@ function materialsTodo(record: EntryRecord, by: Date | null): Todo[] {
   ]
 }
 
+/** What announced nominations of a studio still lack, as many as are read at a time. */
+function nominationTodos(nominations: readonly OwnNomination[], by: Date | null): Todo[] {
+  return nominations
+    .flatMap((nomination): Todo[] => {
+      const missing = missingOf(nomination)
+      const { submissionId, category } = nomination
+      const work = `${shownTitle(nomination.title)} · ${category}`
+      return missing.length > 0 ? [{ kind: 'nomination', submissionId, work, missing, by }] : []
+    })
+    .slice(0, MOST_READ)
+}
+
 const MOST_MESSAGES = 5
 
 /** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
@@ -277,24 +290,24 @@ export async function dashboardView(
   if (!studio) return view
   const limit = view.open ? RECENT : AFTER_THE_CLOSE
   const list = { query: '', sort: 'updated', direction: 'desc', limit, offset: 0 } as const
-  const [counts, owed, todos, recent, timeAnswers] = await Promise.all([
-    countsOfStudio(studio.id, season.year),
+  const [counts, owed, todos, recent, timeAnswers, nominated] = await Promise.all([
+    countsOfStudio(studio.id, season.year, now),
     owedBy(studio.id),
     todosOf(studio, season.year, now),
     entriesOfStudio(studio.id, season.year, list),
     answersForStudio(studio.id, season.year),
+    nominationsOfStudio(studio.id, season.year, AFTER_THE_CLOSE, now),
   ])
   const missed = await missedEnds(
     recent.rows.map(({ id }) => id),
     now,
   )
-  const announced = await isAnnounced(season.year, now)
   return {
     ...view,
-    counts: announced ? counts : { ...counts, nominated: 0 },
-    todos,
+    counts,
+    todos: [...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos],
     timeAnswers,
     owed,
-    entries: ownerLines(recent.rows, deadlines, configs, now, missed),
+    entries: ownerLines(recent.rows, deadlines, configs, now, missed, nominated),
   }
 }

@@ -4,6 +4,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { takenFromNominee } from '#app/domain/nominations/own-nominations.server.ts'
 import { lateEditOf } from '#app/domain/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryContent } from '#app/domain/submissions/form/answers.ts'
@@ -69,8 +70,10 @@ export async function windowsOfEntry(
   now: Date,
   trx?: Trx,
 ): Promise<ChangeWindows> {
-  const lateEdit = wasSent(entry.status) ? await lateEditOf(email, entry, now, trx) : null
-  const facts = { ...entry, categoryType: category.type, lateEdit }
+  const sent = wasSent(entry.status)
+  const lateEdit = sent ? await lateEditOf(email, entry, now, trx) : null
+  const nominated = sent ? await takenFromNominee(entry.id, now, trx) : null
+  const facts = { ...entry, categoryType: category.type, lateEdit, nominated }
   return changeWindows(facts, await deadlinesOf(entry.year, trx), now)
 }
 

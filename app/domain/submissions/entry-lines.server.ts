@@ -14,6 +14,7 @@ export function ownerLines(
   configs: ConfigValues,
   now: Date,
   missed: ReadonlyMap<number, Date> = new Map(),
+  nominated: ReadonlyMap<number, unknown> = new Map(),
 ): EntryLine[] {
   return rows.map((each) => {
     const row = missed.has(each.id)
@@ -24,17 +25,18 @@ export function ownerLines(
       row.invoicedCents === null && open ? priceOfEntry(row, deadlines, lateFeeFrom(configs), now) : null
     return lineOf(
       row,
+      nominated.has(row.id),
       row.invoicedCents ?? price?.amountCents ?? null,
       row.currency ?? price?.currency ?? 'USD',
     )
   })
 }
 
-function lineOf(row: EntryRow, cents: number | null, currency: string): EntryLine {
+function lineOf(row: EntryRow, nominated: boolean, cents: number | null, currency: string): EntryLine {
   const { id, code, title, status, paymentStatus, completeness } = row
   const { categoryNumber, categoryName, studioName, people, updatedAt } = row
   return {
     ...{ id, code, title, status, paymentStatus, completeness },
-    ...{ categoryNumber, categoryName, studioName, people, cents, currency, updatedAt },
+    ...{ categoryNumber, categoryName, studioName, people, cents, currency, updatedAt, nominated },
   }
 }

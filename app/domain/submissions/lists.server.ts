@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
 
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'
@@ -175,6 +176,7 @@ export interface StudioCounts {
 export async function countsOfStudio(
   studioId: number,
   year: number,
+  now: Date,
   reader: Reader = db(),
 ): Promise<StudioCounts> {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -190,7 +192,7 @@ export async function countsOfStudio(
       count(sql<boolean>`status in ('submitted', 'in_review', 'accepted')`).as('submitted'),
       count(sql<boolean>`status = 'returned'`).as('returned'),
       count(sql<boolean>`status <> 'draft' and payment_status = 'invoiced'`).as('unpaid'),
-      count(sql<boolean>`outcome in ('nominated', 'winner')`).as('nominated'),
+      count(publiclyNominated('submissions.id', now)).as('nominated'),
       sql<number>`count(*)`.as('all'),
     ])
     .executeTakeFirstOrThrow()

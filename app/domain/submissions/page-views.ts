@@ -1,4 +1,5 @@
 import type { Section } from '#app/domain/categories/fields.ts'
+import type { OwnNomination } from '#app/domain/nominations/own-nominations.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 import type { ChangeWindow } from './changing.ts'
@@ -77,6 +78,10 @@ export interface ReviewPageView {
   studioName: string
   state: StateLabel
   payment: StateLabel
+  /** Announced as nominated; `null` before, and where it is not. */
+  nomination: OwnNomination | null
+  /** Where addresses of nominees are told to. */
+  contact: string | null
   returnedReason: string | null
   submittedAt: Date | null
   invoiceId: number | null

@@ -183,7 +183,10 @@ export function ownerState(entry: {
   status: SubmissionStatus
   paymentStatus: PaymentStatus
   completeness: number
+  /** Announced as nominated: never before (nominations/embargo.ts). */
+  nominated?: boolean
 }): StateLabel {
+  if (entry.nominated) return { label: 'Nominated', tone: 'good' }
   if (entry.status === 'draft') {
     if (entry.paymentStatus === 'in_cart') return { label: 'In cart', tone: 'neutral' }
     return { label: `Draft, ${entry.completeness} %`, tone: 'warn' }

@@ -35,6 +35,8 @@ export type Todo =
       missing: string[]
       by: Date | null
     }
+  /** Announced as nominated, and something of it has not come. */
+  | { kind: 'nomination'; submissionId: number; work: string; missing: string[]; by: Date | null }
   | { kind: 'cart'; count: number }
   | {
       kind: 'invoice'

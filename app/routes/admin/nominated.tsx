@@ -1,7 +1,10 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
+import { STATE_WORDS } from '#app/domain/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import { chaseNominees } from '#app/domain/nominations/chasing.server.ts'
 import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import {
   NOMINATED_LIST,
   NOMINATED_ONLY,
@@ -11,10 +14,11 @@ import {
 import { nominatedPeople } from '#app/domain/nominations/nominated-list.server.ts'
 import type { NominatedRow } from '#app/domain/nominations/views.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -24,6 +28,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'Nominated entries' }
 
@@ -35,10 +40,51 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = { limit: list.perPage, offset: list.offset }
   const found = await nominatedPeople(admin, year, filter, page, args.context.now)
   requirePageWithin(args.request, list, found.count)
-  return { season: `${label}, ${year}`, list, filter, ...found }
+  const mayChase = await isAnnounced(year, args.context.now)
+  return { season: `${label}, ${year}`, list, filter, mayChase, ...found }
+}
+
+/** Asks the chosen nominees to confirm their name. */
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const chosen = (await args.request.formData()).getAll('person').map(Number)
+  const ids = [...new Set(chosen.filter((id) => Number.isSafeInteger(id) && id > 0))]
+  const { pathname, search } = new URL(args.request.url)
+  const back = pathname + search
+  if (ids.length === 0)
+    return redirectWithFlash(back, { title: 'Choose whom to chase first', color: 'danger' })
+  const chased = await chaseNominees(ids, admin, args.context.now)
+  if (!chased.ok) return redirectWithFlash(back, { title: chased.message, color: 'danger' })
+  const { written, today } = chased.value
+  return redirectWithFlash(back, {
+    title:
+      written === 0
+        ? 'Nobody was written to'
+        : written === 1
+          ? 'One reminder is on its way'
+          : `${written} reminders are on their way`,
+    description: today > 0 ? `${today} left out: once a day is enough.` : undefined,
+    color: written > 0 ? 'success' : 'primary',
+  })
 }
 
 type Row = SerializeFrom<NominatedRow>
+
+const choose: Column<Row> = {
+  id: 'choose',
+  header: 'Choose',
+  headerHidden: true,
+  labelled: true,
+  cell: (row) =>
+    row.confirmedAt || !row.email ? null : (
+      <label className="choice">
+        <input type="checkbox" name="person" value={row.personId} />
+        <VisuallyHidden>
+          Choose {row.fullName}, {row.title}
+        </VisuallyHidden>
+      </label>
+    ),
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -90,12 +136,41 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'certificate', header: 'Certificate', cell: (row) => row.certificate ?? 'None yet' },
+  {
+    id: 'certificate',
+    header: 'Certificate',
+    cell: (row) =>
+      row.certificate
+        ? STATE_WORDS[row.certificate === 'pending' ? 'waiting' : row.certificate].word
+        : 'None yet',
+  },
 ]
 
 export default function NominatedPage() {
-  const { season, list, filter, rows, count } = useLoaderData<typeof loader>()
+  const { season, list, filter, mayChase, rows, count } = useLoaderData<typeof loader>()
   const search = useLocation().search.replace(/^\?/, '')
+  const chasing = mayChase && rows.some((row) => !row.confirmedAt && row.email)
+  const table = (
+    <DataTable
+      caption="Nominees"
+      captionHidden
+      columns={chasing ? [choose, ...columns] : columns}
+      rows={rows}
+      rowKey={(row) => row.personId}
+      empty={
+        list.narrowed ? (
+          <NoResults />
+        ) : (
+          <EmptyState
+            title="Nobody is nominated yet"
+            action={<LinkButton to={paths.adminNominations()}>See the slates</LinkButton>}
+          >
+            Confirming a slate nominates what is on it.
+          </EmptyState>
+        )
+      }
+    />
+  )
   return (
     <>
       <PageHeader
@@ -114,25 +189,19 @@ export default function NominatedPage() {
           defaultValue={filter.only ?? ''}
         />
       </FilterBar>
-      <DataTable
-        caption="Nominees"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.personId}
-        empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState
-              title="Nobody is nominated yet"
-              action={<LinkButton to={paths.adminNominations()}>See the slates</LinkButton>}
-            >
-              Confirming a slate nominates what is on it.
-            </EmptyState>
-          )
-        }
-      />
+      {chasing ? (
+        <Form method="post" noValidate className="stack stack-tight">
+          {table}
+          <p className="button-row no-print">
+            <Button kind="secondary">Chase selected</Button>
+            <span className="hint">
+              One mail to each person, asking to confirm the name; at most one a day.
+            </span>
+          </p>
+        </Form>
+      ) : (
+        table
+      )}
       {count > 0 ? (
         <>
           <Pagination total={count} page={list.page} perPage={list.perPage} noun="nominees" />

@@ -92,6 +92,8 @@ const columns: readonly Column<Row>[] = [
 
 export default function NominationsPage() {
   const { season, list, state, rows, announceAt, isPast, complete } = useLoaderData<typeof loader>()
+  // Also of committees whose slate is still being written.
+  const undecided = rows.filter((row) => row.outside > 0)
   return (
     <>
       <PageHeader
@@ -110,6 +112,18 @@ export default function NominationsPage() {
       {announceAt ? (
         <Notice title={isPast ? 'The nominees are public' : 'The announcement is decided'}>
           <DateTime value={announceAt} withRelative />
+        </Notice>
+      ) : null}
+      {undecided.length > 0 ? (
+        <Notice tone="plain" title="Work nobody entered waits for a decision">
+          <ul>
+            {undecided.map((row) => (
+              <li key={row.categoryId}>
+                <Link to={paths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+                {`: ${row.outside}`}
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
       <FilterBar search="Category or its number" narrowed={list.narrowed}>

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       studios.map(async (studio, index) => ({
         ...studio,
         current: index === 0,
-        counts: await countsOfStudio(studio.id, season.year),
+        counts: await countsOfStudio(studio.id, season.year, args.context.now),
       })),
     ),
     requests: await requestsOf(viewer),

@@ -23,7 +23,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const form = orNotFound(await readForm(submissionId, args.context.now, entrant.email), args.request)
-  return reviewPageView(form, entrant.studio)
+  return reviewPageView(form, entrant.studio, args.context.now)
 }
 
 export async function action(args: ActionFunctionArgs) {

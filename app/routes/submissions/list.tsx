@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { OwnEntries } from '#app/domain/submissions/components/entry-table.tsx'
@@ -41,10 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     configValues(),
   ])
   requirePageWithin(args.request, state, list.total)
-  const missed = await missedEnds(
-    list.rows.map(({ id }) => id),
-    args.context.now,
-  )
+  const { now } = args.context
+  const ids = list.rows.map(({ id }) => id)
+  const [missed, nominated] = await Promise.all([missedEnds(ids, now), nominationsOfEntries(ids, now)])
   return {
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, args.context.now),
     price: priceForStrip(studio.type, 'production', deadlines, args.context.now),
-    rows: ownerLines(list.rows, deadlines, configs, args.context.now, missed),
+    rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated),
   }
 }
 

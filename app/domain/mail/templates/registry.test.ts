@@ -22,6 +22,16 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     link: page,
     contact: 'office@example.org',
   },
+  nominee_reminder: {
+    fullName: 'Þóra Ægisdóttir-Lindqvist',
+    season: '12th Pegbar Awards',
+    namesBy: 'Tue 23 Feb 2027, 17:00 Los Angeles',
+    nominations: [
+      { title: long, category: 'Best Feature', link: page },
+      { title: '李晴风', category: long, link: page },
+    ],
+    contact: 'office@example.org',
+  },
   verify_email: { firstName: long, link: page },
   password_reset: { firstName: 'Ada', link: page },
   account_setup: { firstName: 'Ada', link: page },

@@ -24,6 +24,7 @@ import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
 import { nomineeLetter } from './nominee-letter.ts'
+import { nomineeReminder } from './nominee-reminder.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { recused } from './recused.ts'
@@ -62,6 +63,7 @@ export const mailTemplates = {
   judge_nudge: judgeNudge,
   judge_invite: judgeInvite,
   nominee_letter: nomineeLetter,
+  nominee_reminder: nomineeReminder,
   break_glass: breakGlass,
   acted_for: actedFor,
   recused,

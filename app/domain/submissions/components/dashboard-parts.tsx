@@ -75,6 +75,15 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
         by: todo.by,
       }
     }
+    case 'nomination':
+      return {
+        key: `nomination-${todo.submissionId}`,
+        to: paths.editSubmission(todo.submissionId, 'review'),
+        what: 'Complete your nomination',
+        more: `Missing: ${todo.missing.join(', ')}`,
+        work: todo.work,
+        by: todo.by,
+      }
     case 'cart':
       return {
         key: 'cart',

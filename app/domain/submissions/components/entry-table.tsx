@@ -34,6 +34,8 @@ export interface EntryLine {
   cents: number | null
   currency: string
   updatedAt: Date | string
+  /** Announced as nominated. */
+  nominated: boolean
 }
 
 interface EntryTableProps {

@@ -10,6 +10,7 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
+import { OwnNominationCard } from '#app/domain/nominations/components/own-nomination-card.tsx'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -45,6 +46,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
         side={<Side page={page} />}
         sideLabel="State and progress"
       >
+        {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned by the office">
             <PlainText>{page.returnedReason}</PlainText>

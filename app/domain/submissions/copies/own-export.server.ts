@@ -1,6 +1,7 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
+import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
@@ -39,12 +40,10 @@ export async function ownRows(
     deadlinesOf(season.year),
     configValues(),
   ])
-  const missed = await missedEnds(
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const [missed, nominated] = await Promise.all([missedEnds(ids, now), nominationsOfEntries(ids, now)])
   const types = new Map(rows.map((row) => [row.id, row.categoryType]))
-  return ownerLines(rows, deadlines, configs, now, missed).map((line) => ({
+  return ownerLines(rows, deadlines, configs, now, missed, nominated).map((line) => ({
     ...line,
     categoryCode: categoryCode({ type: types.get(line.id) ?? 'production', number: line.categoryNumber }),
   }))

@@ -19,6 +19,7 @@ const draftWindows: ChangeWindows = {
   entry: open('entry'),
   materials: open('materials'),
   names: open('names'),
+  nomination: open('nomination'),
 }
 
 const nothing: EntryContent = { answers: {}, people: [], files: {} }

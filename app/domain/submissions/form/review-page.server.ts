@@ -1,5 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
@@ -21,8 +23,9 @@ export async function invoiceOfEntry(submissionId: number, reader: Reader = db()
 }
 
 /** What the review of one submission is made of. */
-export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promise<ReviewPageView> {
+export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Date): Promise<ReviewPageView> {
   const { entry, category, fields, content } = form.record
+  const nomination = (await nominationsOfEntries([entry.id], now)).get(entry.id) ?? null
   const open = isEditable(entry.status) && form.windows.entry.open
   const mayChange = mayEnterFor(studio.role)
   const sent = wasSent(entry.status)
@@ -37,7 +40,9 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio): Promis
     categoryNumber: category.number,
     categoryName: category.name,
     studioName: entry.studioName,
-    state: ownerState(entry),
+    state: ownerState({ ...entry, nominated: nomination !== null }),
+    nomination,
+    contact: nomination ? (await configValues()).support_email || null : null,
     payment: paymentLabels[entry.paymentStatus],
     returnedReason: entry.status === 'returned' ? entry.returnedReason : null,
     submittedAt: entry.submittedAt,

@@ -1,0 +1,33 @@
+/** What entrants read of their nominations; client-safe. */
+
+export interface OwnNominee {
+  id: number
+  fullName: string
+  credit: string
+  /** The name as it is printed was confirmed. */
+  confirmed: boolean
+  hasAddress: boolean
+}
+
+export interface OwnNomination {
+  submissionId: number
+  title: string
+  category: string
+  /** The clip for the ceremony has not come. */
+  clipMissing: boolean
+  people: OwnNominee[]
+}
+
+/** What is still missing of a nomination, in words for whoever entered it; empty when nothing is. */
+export function missingOf({ clipMissing, people }: OwnNomination): string[] {
+  const addresses = people.filter(({ hasAddress }) => !hasAddress).length
+  const names = people.filter(({ confirmed, hasAddress }) => !confirmed && hasAddress).length
+  return [
+    ...(clipMissing ? ['the clip for the ceremony'] : []),
+    ...(people.length === 0 ? ['the names of its nominees'] : []),
+    ...(addresses > 0
+      ? [addresses === 1 ? 'the address of one nominee' : `the addresses of ${addresses} nominees`]
+      : []),
+    ...(names > 0 ? [names === 1 ? 'one name to be confirmed' : `${names} names to be confirmed`] : []),
+  ]
+}
