@@ -146,9 +146,18 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
             </Notice>
           )}
           {page.sits ? <FlagForm flags={page.flags} errors={answer?.fields?.kind} /> : null}
-          <LinkButton kind="quiet" to={paths.judgeCategory(page.categoryId, list, page.code)}>
+          <LinkButton
+            kind="quiet"
+            to={paths.judgeCategory(page.categoryId, list, page.code)}
+            data-shortcut="/"
+          >
             Back to the list
           </LinkButton>
+          {page.role === 'chair' ? (
+            <LinkButton kind="quiet" to={paths.chairBoard(page.categoryId)} data-shortcut="g c">
+              Chair’s board
+            </LinkButton>
+          ) : null}
         </div>
       </div>
     </>

@@ -9,11 +9,25 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['a', 'abstain'],
   ['f', 'report a problem'],
   ['m', 'play and pause'],
+  ['/', 'the list, and there its search'],
+  ['g c', 'the chair’s board, for chairs'],
   ['?', 'this help'],
 ]
 
+/** Those that do something on the list of entries. */
+const ON_THE_LIST = ['n or j', '/', 'g c', '?']
+
 /** What single keys do, and the switch for them; everything they do has a button too. */
-export function ShortcutHelp({ on, set }: { on: boolean; set: (on: boolean) => void }) {
+export function ShortcutHelp({
+  on,
+  set,
+  list = false,
+}: {
+  on: boolean
+  set: (on: boolean) => void
+  list?: boolean
+}) {
+  const keys = list ? KEYS.filter(([key]) => ON_THE_LIST.includes(key)) : KEYS
   return (
     <details className="shortcuts no-print" data-shortcut="?">
       <summary>Keys</summary>
@@ -26,7 +40,7 @@ export function ShortcutHelp({ on, set }: { on: boolean; set: (on: boolean) => v
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <dl>
-        {KEYS.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

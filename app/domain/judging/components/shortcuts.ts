@@ -2,15 +2,26 @@ import type { RefObject } from 'react'
 
 const TEXT = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'
 
-/** Single keys of a scoring page. They press what is on the page, and never do what no button does. */
+const SECOND_KEY_MS = 1_500
+
+/** Keys of judging pages. They press what is on the page, and never do what no button or link does. */
 export function followShortcuts(form: RefObject<HTMLFormElement>, signal: AbortSignal): void {
-  document.addEventListener('keydown', (event) => pressed(event, form.current), { signal })
+  let wentAt = -Infinity
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const second = event.timeStamp - wentAt < SECOND_KEY_MS
+      wentAt = event.key === 'g' ? event.timeStamp : -Infinity
+      pressed(event, form.current, second ? 'g ' : '')
+    },
+    { signal },
+  )
 }
 
-function pressed(event: KeyboardEvent, form: HTMLFormElement | null) {
+function pressed(event: KeyboardEvent, form: HTMLFormElement | null, before: string) {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest(TEXT)) return
-  const { key } = event
+  const key = before + event.key
   const done =
     /^\d$/.test(key) && form
       ? score(form, key === '0' ? 10 : Number(key))
@@ -18,7 +29,9 @@ function pressed(event: KeyboardEvent, form: HTMLFormElement | null) {
         ? move(form, key === 'ArrowDown' ? 1 : -1)
         : key === 'm'
           ? play()
-          : press(key === 'j' ? 'n' : key === 'k' ? 'p' : key)
+          : key === '/'
+            ? search()
+            : press(key === 'j' ? 'n' : key === 'k' ? 'p' : key)
   if (done) event.preventDefault()
 }
 
@@ -56,8 +69,16 @@ function play(): boolean {
   return true
 }
 
+function search(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+  if (!field) return press('/')
+  field.focus()
+  field.select()
+  return true
+}
+
 function press(key: string): boolean {
-  if (key.length !== 1 || /["\\\s]/.test(key)) return false
+  if (!/^(g )?[^"\\\s]$/.test(key)) return false
   const named = document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`)
   if (!named) return false
   if (named instanceof HTMLDetailsElement) {

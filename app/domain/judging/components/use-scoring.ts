@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Criterion } from '#app/domain/rubrics/rules.ts'
 import type { FormReview } from '#app/domain/judging/components/scoring-form.tsx'
+import { useShortcuts, type Shortcuts } from '#app/domain/judging/components/use-shortcuts.ts'
 import type { Saver } from '#app/domain/judging/components/score-saver.ts'
 
 export interface ScoringFacts {
@@ -12,43 +13,24 @@ export interface ScoringFacts {
   active: boolean
 }
 
-export interface LiveScoring {
-  /** Scripts run. */
-  ready: boolean
+export interface LiveScoring extends Shortcuts {
   /** The weighted total of what is chosen now; undefined before anything was chosen here. */
   total: number | null | undefined
   version: number | null
   /** How far saving is, in words; null before there is something to say. */
   words: string | null
   overtaken: FormReview | null
-  shortcuts: boolean
-  setShortcuts: (on: boolean) => void
-}
-
-const SHORTCUTS = 'laureate.shortcuts'
-
-function shortcutsWanted(): boolean {
-  try {
-    return localStorage.getItem(SHORTCUTS) !== 'off'
-  } catch {
-    return true
-  }
 }
 
 /** Live total, saving after each change, and single keys: all extras, fetched once the page is there. */
 export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts): LiveScoring {
   const { publicId, writer, version, criteria, active } = facts
-  const [ready, setReady] = useState(false)
-  const [shortcuts, setOn] = useState(false)
+  const keys = useShortcuts(form)
   const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'words' | 'overtaken'>>({
     ...{ total: undefined, version: null, words: null, overtaken: null },
   })
   const weights = useRef(criteria)
   weights.current = criteria
-  useEffect(() => {
-    setReady(true)
-    setOn(shortcutsWanted())
-  }, [])
   useEffect(() => {
     const { current } = form
     show({ total: undefined, version: null, words: null, overtaken: null })
@@ -70,26 +52,5 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
       saver?.stop()
     }
   }, [form, publicId, writer, version, active])
-  useEffect(() => {
-    if (!shortcuts) return
-    const leaving = new AbortController()
-    void import('#app/domain/judging/components/shortcuts.ts').then(
-      ({ followShortcuts }) => followShortcuts(form, leaving.signal),
-      () => undefined,
-    )
-    return () => leaving.abort()
-  }, [form, shortcuts])
-  return {
-    ...live,
-    ready,
-    shortcuts,
-    setShortcuts(on) {
-      setOn(on)
-      try {
-        localStorage.setItem(SHORTCUTS, on ? 'on' : 'off')
-      } catch {
-        // Forbidden: it holds for this page.
-      }
-    },
-  }
+  return { ...live, ...keys }
 }

@@ -1,5 +1,8 @@
 import { Link } from '@remix-run/react'
+import { useRef } from 'react'
 import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { ShortcutHelp } from '#app/domain/judging/components/shortcut-help.tsx'
+import { useShortcuts } from '#app/domain/judging/components/use-shortcuts.ts'
 import { pointsLabel } from '#app/domain/judging/totals.ts'
 import { WORK_STATES, WORK_STATE_WORDS, type WorkRow } from '#app/domain/judging/words.ts'
 import type { ScoringState } from '#app/domain/judging/window.ts'
@@ -42,6 +45,7 @@ export interface WorkListPage {
 /** A judge's work: every entry of the committee they may know of, and how far they are. */
 export function WorkList({ page }: { page: WorkListPage }) {
   const { categoryId, progress, list, query, role } = page
+  const keys = useShortcuts(useRef<HTMLFormElement>(null))
   const columns: readonly Column<WorkRow>[] = [
     {
       id: 'title',
@@ -96,6 +100,11 @@ export function WorkList({ page }: { page: WorkListPage }) {
         crumbs={[{ label: 'My committees', to: paths.judges() }, { label: page.category }]}
         links={
           <>
+            {role === 'chair' ? (
+              <LinkButton kind="quiet" to={paths.chairBoard(categoryId)} data-shortcut="g c">
+                Chair’s board
+              </LinkButton>
+            ) : null}
             {role === null ? null : (
               <LinkButton kind="quiet" to={paths.judgeConflicts(categoryId)}>
                 My ties
@@ -108,7 +117,9 @@ export function WorkList({ page }: { page: WorkListPage }) {
         }
         primary={
           page.next ? (
-            <LinkButton to={`${paths.judgeEntry(page.next, query)}#entry`}>Next unscored</LinkButton>
+            <LinkButton to={`${paths.judgeEntry(page.next, query)}#entry`} data-shortcut="n">
+              Next unscored
+            </LinkButton>
           ) : null
         }
       />
@@ -163,6 +174,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           What you are recused from is not listed. <Link to={paths.judgeConflicts(categoryId)}>My ties</Link>
         </p>
       )}
+      {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}
     </>
   )
 }
