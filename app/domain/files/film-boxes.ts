@@ -36,6 +36,8 @@ export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
 
 interface Box {
   type: string
+  /** Where the four letters of its type stand. */
+  typeAt: number
   /** Where its content begins, and where it says that it ends. */
   start: number
   end: number
@@ -56,7 +58,7 @@ async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<
     const size = announced === 0 ? end - position : announced === 1 ? Number(head.getBigUint64(8)) : announced
     if (size < headBytes) return
     const type = String.fromCharCode(...[4, 5, 6, 7].map((at) => head.getUint8(at)))
-    const box = { type, start: position + headBytes, end: position + size }
+    const box = { type, typeAt: position + 4, start: position + headBytes, end: position + size }
     yield box
     position = box.end
   }
@@ -84,4 +86,39 @@ async function lengthIn(blob: Blob, header: Box): Promise<number> {
   const unknown = wide ? 2 ** 64 : 2 ** 32 - 1
   const units = wide ? Number(content.getBigUint64(24)) : content.getUint32(16)
   return perSecond === 0 || units >= unknown ? 0 : units / perSecond
+}
+
+/** Bytes from `start` up to, not including, `end` that are read as `words` and zeros behind them. */
+export interface Blank {
+  start: number
+  end: number
+  words: string
+}
+
+/** What says things about a film instead of holding it: user data, metadata, XMP, and padding in which older ones may lie. */
+const TELLING_BOXES = ['udta', 'meta', 'uuid', 'free', 'skip']
+const HOLDING_BOXES = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']
+/** A handler's name comes behind its kind. */
+const HANDLER_NAME_AT = 24
+
+/**
+ * What to blank so that the container of a film tells nobody's name, with nothing in it moving: boxes of metadata become empty
+ * padding, handlers lose their names. Pictures and sound are not looked into. Throws on boxes that cannot be.
+ */
+export async function namesInFilm(blob: Blob): Promise<Blank[]> {
+  const blanks: Blank[] = []
+  await collectNames(blob, 0, blob.size, blanks)
+  return blanks.sort((a, b) => a.start - b.start)
+}
+
+async function collectNames(blob: Blob, start: number, end: number, blanks: Blank[]): Promise<void> {
+  for await (const box of boxesIn(blob, start, end)) {
+    const last = Math.min(box.end, end)
+    if (TELLING_BOXES.includes(box.type)) {
+      blanks.push({ start: box.typeAt, end: box.typeAt + 4, words: 'free' })
+      blanks.push({ start: box.start, end: last, words: '' })
+    } else if (box.type === 'hdlr') {
+      blanks.push({ start: Math.min(box.start + HANDLER_NAME_AT, last), end: last, words: '' })
+    } else if (HOLDING_BOXES.includes(box.type)) await collectNames(blob, box.start, last, blanks)
+  }
 }

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { db } from '#db/client.ts'
 import { storage, type ByteRange } from '#app/domain/files/storage.server.ts'
 import { judgedEntry, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import { blanking, blanksOf } from '#app/domain/judging/film-names.server.ts'
 import { withoutPdfNames } from '#app/domain/judging/pdf-names.server.ts'
 
 export interface JudgedFileContent {
@@ -16,7 +17,7 @@ const MOST_PDF_BYTES = 60_000_000
 
 /**
  * A file of an entry by the name it has at its judging address; null where there is none, and where judging is blind and a
- * document cannot be freed of names. Pictures were written anew without metadata when they came in; films are sent as they are.
+ * document or a film cannot be freed of names. Pictures were written anew without metadata when they came in (decision 032).
  */
 export async function judgedFile(
   entry: EntryRef,
@@ -36,6 +37,17 @@ export async function judgedFile(
   if (!row) return null
   const { mime, storage_key: key, size_bytes: sizeBytes } = row
   const whole = { name: listed.name, mime, sizeBytes }
+  if (blind && mime.startsWith('video/')) {
+    const blanks = await blanksOf(key, sizeBytes)
+    if (!blanks) return null
+    return {
+      ...whole,
+      read: async (part) => {
+        const content = await storage().get(key, part)
+        return pipeline(content, blanking(blanks, part?.start ?? 0), () => undefined)
+      },
+    }
+  }
   if (!blind || mime !== 'application/pdf') return { ...whole, read: (part) => storage().get(key, part) }
   if (sizeBytes > MOST_PDF_BYTES) return null
   const parts: Buffer[] = []

@@ -83,7 +83,8 @@ function press(key: string): boolean {
   if (!named) return false
   if (named instanceof HTMLDetailsElement) {
     named.open = true
-    named.querySelector<HTMLElement>('input, textarea, summary')?.focus()
+    const control = named.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
+    ;(control ?? named.querySelector('summary'))?.focus()
   } else named.click()
   return true
 }

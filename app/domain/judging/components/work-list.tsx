@@ -159,6 +159,10 @@ export function WorkList({ page }: { page: WorkListPage }) {
         empty={
           list.narrowed ? (
             <NoResults />
+          ) : progress.notAsked > 0 ? (
+            <EmptyState title="Your questions come first">
+              Entries appear here once you have said that nothing ties you to them.
+            </EmptyState>
           ) : (
             <EmptyState title="No entries to judge yet">
               They appear here once the office has accepted them.
