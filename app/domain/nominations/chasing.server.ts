@@ -27,7 +27,7 @@ interface Unconfirmed {
 }
 
 /** As many as a page of the list holds, and some. */
-export const MOST_CHASED = 200
+const MOST_CHASED = 200
 
 /**
  * Asks these nominees to confirm their name: one mail for each person, about all of theirs among them, and at most one in a
