@@ -190,6 +190,45 @@ describe('an admin', () => {
   )
 })
 
+describe('an admin whom nobody has asked', () => {
+  test(
+    'finds nothing of it while they act for its studio',
+    async () => {
+      const who = await admin({ firstName: 'Stefan' })
+      expect((await as(who).get('/admin/submissions?q=Zyxtitle')).text).toContain(MARKS.title)
+      const { studio_id } = await db()
+        .selectFrom('submissions')
+        .where('id', '=', entryId)
+        .select('studio_id')
+        .executeTakeFirstOrThrow()
+      await db()
+        .insertInto('studio_members')
+        .values({ studio_id, user_id: who.userId, role: 'viewer', status: 'active', created_at: now() })
+        .execute()
+      // Their own pages as somebody of the studio are theirs; the office's are not.
+      const shown = paths(await shownTo(as(who)))
+      expect(shown).toContain('/submissions?q=Zyxtitle')
+      expect(shown.filter((path) => /^.(admin|judges)/.test(path))).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    'finds nothing of it while its credits have their address',
+    async () => {
+      const who = await admin({ firstName: 'Carmen' })
+      expect((await as(who).get('/admin/submissions?q=Zyxtitle')).text).toContain(MARKS.title)
+      const credited = { full_name: 'C. V.', credit: 'Layout', email: who.email.toUpperCase() }
+      await db()
+        .insertInto('submission_people')
+        .values({ submission_id: entryId, sort: 91, ...credited })
+        .execute()
+      expect(await shownTo(as(who))).toEqual([])
+    },
+    LONG,
+  )
+})
+
 describe.each(['judge', 'chair'] as const)('a %s', (role) => {
   test(
     'who is tied finds nothing; who is free finds it',
