@@ -94,8 +94,7 @@ export async function signAgreement(
       const entry = { action: 'agreement.signed', entity: 'agreement', entityId: text.id, after }
       await audit(viewer, entry, now, trx)
       await mailCopy(signed.id, text, input.fullName, viewer, now, trx)
-      if (audience === 'judge')
-        await refreshStatusesOf({ userId: viewer.userId, year: text.year }, now, trx)
+      if (audience === 'judge') await refreshStatusesOf({ userId: viewer.userId, year: text.year }, now, trx)
     }
     return ok({ version: text.version })
   })

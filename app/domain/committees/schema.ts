@@ -51,4 +51,4 @@ export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('accept') }),
   z.object({ answer: z.literal('decline'), reason: optionalText(1_000) }),
 ])
-export type AnswerInput = z.output<typeof answerSchema>
+type AnswerInput = z.output<typeof answerSchema>

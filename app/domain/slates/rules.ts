@@ -134,7 +134,7 @@ export function slateChecks(facts: SlateFacts): SlateCheck[] {
           ]
         : isShort(facts)
           ? [
-              `There are ${items.length} nominees, fewer than ${minNominees}. It takes a reason, and the committee becomes suspended until the office decides.`,
+              `There ${items.length === 1 ? 'is one nominee' : `are ${items.length} nominees`}, fewer than ${minNominees}. It takes a reason, and the committee becomes suspended until the office decides.`,
             ]
           : [],
       blocks: tooLong,
