@@ -1,6 +1,7 @@
 /** Every address of the product, in one place. Pages link through these, so a changed URL is one change. */
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+/** A path with what of a query is given. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string | number] => entry[1] !== undefined,
   )
@@ -84,55 +85,11 @@ export const paths = {
 
   judges: () => '/judges',
   judgesPrivacy: (next?: string) => withQuery('/judges/privacy', { next }),
-  judgeConflicts: (categoryId: number) => `/judges/conflicts/${categoryId}`,
-  chairBoard: (categoryId: number) => `/judges/chair/${categoryId}`,
-  chairBoardExport: (categoryId: number, format: 'csv' | 'xlsx') =>
-    `/judges/chair/${categoryId}/export?format=${format}`,
-  chairEntry: (categoryId: number, submissionId: number) =>
-    `/judges/chair/${categoryId}/entry/${submissionId}`,
-  nominationForm: (categoryId: number) => `/judges/nomination-form/${categoryId}`,
-  nominationReview: (categoryId: number) => `/judges/nomination-form/${categoryId}/review`,
-  outsideWork: (categoryId: number, workId?: number) =>
-    withQuery(`/judges/nomination-form/${categoryId}/outside`, { work: workId }),
-  judgeInvitation: (token: string) => `/judges/invitations/${token}`,
-  viewCommittee: (categoryId: number) => `/judges/view-committees/${categoryId}`,
-  adminCommittees: (query: Record<string, string | number | undefined> = {}) =>
-    withQuery('/admin/judges/committees', query),
-  /** The office's own way to a committee, or its chair's. */
-  editCommittee: (committeeId: number, way: 'office' | 'chair') =>
-    `${way === 'office' ? '/admin' : ''}/judges/committees/edit/${committeeId}`,
-  removeFromCommittee: (committeeId: number, userId: number) =>
-    `/judges/committees/edit/${committeeId}/remove/${userId}`,
-  deleteCommittee: (committeeId: number) => `/admin/judges/committees/delete/${committeeId}`,
-  sendJudgeInvitations: () => '/admin/judges/committees/send',
-  copyCommittees: (query: { committee?: number } = {}) => withQuery('/admin/judges/committees/copy', query),
-  adminConflicts: (query: Record<string, string | number | undefined> = {}) =>
-    withQuery('/admin/judges/conflicts', query),
-  recordTie: () => '/admin/judges/conflicts/add',
-  liftTie: (id: number) => `/admin/judges/conflicts/lift/${id}`,
-  /** Where a tied admin is told so, and asks to see the entry. */
-  askBreakGlass: (submissionId: number) => `/admin/judges/conflicts/ask/${submissionId}`,
-  breakGlass: (id: number) => `/admin/judges/conflicts/break-glass/${id}`,
-  loginAs: (query: Record<string, string | undefined> = {}) => withQuery('/admin/login-as', query),
   adminAgreements: () => '/admin/judges/agreements',
   agreementVersion: (id: number) => `/admin/judges/agreements/view/${id}`,
   editAgreement: (id: number) => `/admin/judges/agreements/edit/${id}`,
   publishAgreement: (id: number) => `/admin/judges/agreements/publish/${id}`,
   removeAgreement: (id: number) => `/admin/judges/agreements/remove/${id}`,
-  /** A judge's list of entries; `query` is what the list's address says. */
-  judgeCategory: (categoryId: number, query = '', code?: string) =>
-    `/judges/judge/${categoryId}${query ? `?${query}` : ''}${code ? `#entry-${code}` : ''}`,
-  scoreSheets: (categoryId: number, query: Record<string, string | undefined> = {}) =>
-    withQuery(`/judges/judge/${categoryId}/sheets`, query),
-  /** An entry as judges see it. `list` is the query of the list the reader comes from. */
-  judgeEntry: (publicId: string, list?: string) =>
-    withQuery(`/judges/submission/${publicId}`, { list: list || undefined }),
-  judgeAutosave: (publicId: string) => `/judges/submission/${publicId}/autosave`,
-  judgeFile: (publicId: string, name: string) =>
-    `/judges/submission/${publicId}/file/${encodeURIComponent(name)}`,
-  adminRubrics: () => '/admin/judges/rubrics',
-  rubric: (id: number) => `/admin/judges/rubrics/view/${id}`,
-  editRubric: (id: number) => `/admin/judges/rubrics/edit/${id}`,
   adminSignatures: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/judges/signatures', query),
   /** `query` is that of the list. */
@@ -143,25 +100,6 @@ export const paths = {
   agreementDeclines: () => '/admin/judges/signatures/declined',
   adminSignature: (id: number) => `/admin/judges/signatures/view/${id}`,
   signatureEvidence: (id: number) => `/admin/judges/signatures/view/${id}/evidence`,
-  certificates: () => '/certificates',
-  /** Whether a certificate holds, for everybody. */
-  certificate: (serial: string) => `/certificates/${serial}`,
-  /** A nominee's own copy, by their secret link. */
-  certificateFile: (publicId: string, token: string, paper: 'a4' | 'letter') =>
-    withQuery(`/certificates/${publicId}/file`, { t: token, paper }),
-  adminCertificates: (query: Record<string, string | number | undefined> = {}) =>
-    withQuery('/admin/nomination-certificates', query),
-  /** `query` is that of the list. */
-  adminCertificatesExport: (query: string, format: 'csv' | 'xlsx') =>
-    `/admin/nomination-certificates/export?${query ? `${query}&` : ''}format=${format}`,
-  makeCertificates: (query = '') => `/admin/nomination-certificates/generate${query ? `?${query}` : ''}`,
-  releaseCertificates: (query = '') => `/admin/nomination-certificates/release${query ? `?${query}` : ''}`,
-  adminCertificate: (id: number) => `/admin/nomination-certificates/view/${id}`,
-  adminCertificateFile: (id: number, paper: 'a4' | 'letter') =>
-    `/admin/nomination-certificates/view/${id}/file?paper=${paper}`,
-  reissueCertificate: (id: number) => `/admin/nomination-certificates/reissue/${id}`,
-  certificateSheets: (query = '') => `/admin/nomination-certificates/sheets${query ? `?${query}` : ''}`,
-  certificateSheetFile: (id: number) => `/admin/nomination-certificates/sheets/${id}/file`,
   votes: () => '/votes',
   votesClosed: () => '/votes/closed',
   press: () => '/press',
@@ -305,24 +243,13 @@ export const paths = {
   adminMessageHtml: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/html`,
   sendMessageAgain: (messageId: number) => `/admin/cron-emails/outbox/${messageId}/again`,
 
-  adminNominations: (query: Record<string, string | number | undefined> = {}) =>
-    withQuery('/admin/nominations', query),
-  adminSlate: (categoryId: number) => `/admin/nominations/view/${categoryId}`,
-  confirmSlates: () => '/admin/nominations/confirm',
-  adminNames: (nominationId: number) => `/admin/nominations/names/${nominationId}`,
-  lockNames: (categoryId?: number) => withQuery('/admin/nominations/lock', { category: categoryId }),
-  announceNominees: () => '/admin/nominations/announce',
-  nomineeLetters: () => '/admin/nominations/letters',
-  adminNominated: (query: Record<string, string | number | undefined> = {}) =>
-    withQuery('/admin/submissions/nominated', query),
-  adminNominatedExport: (query: string, format: 'csv' | 'xlsx') =>
-    `/admin/submissions/nominated/export?${query ? `${query}&` : ''}format=${format}`,
   /** A nominee's own page with their secret, the general letter without. */
   letterToNominee: (token?: string) => withQuery('/content/letter-to-nominee', { t: token }),
 
   design: () => '/dev/ui',
   designOfVotes: () => '/dev/ui/votes',
   designOfScreening: () => '/dev/ui/screening',
+  loginAs: (query: Record<string, string | undefined> = {}) => withQuery('/admin/login-as', query),
 }
 
 /** A return address is followed only within this site: a path, never another host. */

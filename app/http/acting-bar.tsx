@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 

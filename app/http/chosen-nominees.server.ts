@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { CERTIFICATE_LIST, certificateFilter, readChoice } from '#app/domain/certificates/list-filters.ts'
 import { peopleIds } from '#app/domain/certificates/people.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** The nominees that the address of a page names: those ticked in the list, or all that fit its filters. */
@@ -14,7 +14,7 @@ export async function chosenNominees(
 ) {
   const choice = readChoice(new URL(args.request.url).searchParams)
   const { year } = await currentSeason()
-  const backTo = paths.adminCertificates(Object.fromEntries(new URLSearchParams(choice.list)))
+  const backTo = judgingPaths.adminCertificates(Object.fromEntries(new URLSearchParams(choice.list)))
   if (!choice.all)
     return {
       year,

@@ -3,7 +3,7 @@ import { createCommittee, createMissing } from '#app/domain/committees/commands.
 import { categoriesWithout, listCommittees } from '#app/domain/committees/list.server.ts'
 import { COMMITTEE_STATUSES } from '#app/domain/committees/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { badRequest } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
@@ -45,18 +45,22 @@ export async function actOnCommitteeList(args: ActionFunctionArgs) {
   if (form.get('intent') === 'all') {
     const made = await createMissing(year, admin, now)
     const created = made.ok ? made.value.created : 0
-    return redirectWithFlash(paths.adminCommittees(), {
+    return redirectWithFlash(judgingPaths.adminCommittees(), {
       title: created === 1 ? '1 committee was made' : `${created} committees were made`,
       color: created > 0 ? 'success' : 'neutral',
     })
   }
   const categoryId = Number(form.get('category'))
   if (!Number.isSafeInteger(categoryId) || categoryId < 1)
-    return redirectWithFlash(paths.adminCommittees(), { title: 'Choose a category first', color: 'danger' })
+    return redirectWithFlash(judgingPaths.adminCommittees(), {
+      title: 'Choose a category first',
+      color: 'danger',
+    })
   if (form.get('intent') !== 'one') throw badRequest('This form could not be read.')
   const made = await createCommittee({ categoryId, year }, admin, now)
-  if (!made.ok) return redirectWithFlash(paths.adminCommittees(), { title: made.message, color: 'danger' })
-  return redirectWithFlash(paths.editCommittee(made.value.id, 'office'), {
+  if (!made.ok)
+    return redirectWithFlash(judgingPaths.adminCommittees(), { title: made.message, color: 'danger' })
+  return redirectWithFlash(judgingPaths.editCommittee(made.value.id, 'office'), {
     title: 'The committee was made',
     color: 'success',
   })

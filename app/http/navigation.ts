@@ -1,3 +1,4 @@
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import type { NavigationGroup } from './shell.ts'
 
@@ -34,13 +35,13 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
       {
         heading: 'Judging',
         items: [
-          { label: 'Committees', to: paths.adminCommittees() },
+          { label: 'Committees', to: judgingPaths.adminCommittees() },
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
-          { label: 'Rubrics', to: paths.adminRubrics() },
+          { label: 'Rubrics', to: judgingPaths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },
-          { label: 'Nominations', to: paths.adminNominations() },
-          { label: 'Certificates', to: paths.adminCertificates() },
-          { label: 'Conflicts', to: paths.adminConflicts() },
+          { label: 'Nominations', to: judgingPaths.adminNominations() },
+          { label: 'Certificates', to: judgingPaths.adminCertificates() },
+          { label: 'Conflicts', to: judgingPaths.adminConflicts() },
         ],
       },
       {

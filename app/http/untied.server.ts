@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { isTied } from '#app/domain/conflicts/visibility.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 
 /** An admin who is tied to an entry is told so in place of its desk, and how a second admin may let them see it. */
 export async function requireUntied(admin: AdminViewer, submissionId: number, now: Date): Promise<void> {
-  if (await isTied(admin, submissionId, now)) throw redirect(paths.askBreakGlass(submissionId))
+  if (await isTied(admin, submissionId, now)) throw redirect(judgingPaths.askBreakGlass(submissionId))
 }

@@ -7,7 +7,7 @@ import { db } from '#db/client.ts'
 import { receiveFile } from '#app/domain/files/commands.server.ts'
 import type { FileKind } from '#app/domain/files/rules.ts'
 import { judgingFileName } from '#app/domain/judging/blind.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -60,7 +60,7 @@ async function withFile(content: Buffer, kind: FileKind, mime: string): Promise<
     .insertInto('submission_files')
     .values({ submission_id: entryId, field_id: field.id, file_id: fileId, sort: 1 })
     .execute()
-  return paths.judgeFile(entry.public_id, judgingFileName(entry.code ?? '', 1, mime))
+  return judgingPaths.judgeFile(entry.public_id, judgingFileName(entry.code ?? '', 1, mime))
 }
 
 async function blindly(address: string, headers: Record<string, string> = {}) {
@@ -126,7 +126,7 @@ test('a document loses its author at the same length, and one that cannot is not
   expect(answer.text).toContain('/MediaBox')
   expect(Number(answer.headers.get('content-length'))).toBe(pdf().length)
   await openly('0')
-  expect((await as(who).get(paths.judgeFile(entry.public_id, `${entry.code}-1.pdf`))).text).toContain(
+  expect((await as(who).get(judgingPaths.judgeFile(entry.public_id, `${entry.code}-1.pdf`))).text).toContain(
     'Secretmaker',
   )
   await openly('1')

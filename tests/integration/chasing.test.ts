@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { chaseNominees } from '#app/domain/nominations/chasing.server.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -61,10 +61,10 @@ test('the list chases those who are ticked, and says when nobody is', async () =
   const { people } = await nominatedEntry({ people: [THORA, MUHAMMAD] })
   await announcement(now())
   const browser = as(await admin())
-  const page = await browser.get(paths.adminNominated())
+  const page = await browser.get(judgingPaths.adminNominated())
   expect(page.text).toContain('Chase selected')
-  await browser.post(paths.adminNominated(), {})
+  await browser.post(judgingPaths.adminNominated(), {})
   expect(await reminders()).toEqual([])
-  await browser.post(paths.adminNominated(), { person: String(people[1]?.id) })
+  await browser.post(judgingPaths.adminNominated(), { person: String(people[1]?.id) })
   expect((await reminders()).map((each) => each.to_email)).toEqual([MUHAMMAD.email])
 })

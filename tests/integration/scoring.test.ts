@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { entryByRef, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews.server.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await config('judging_activated_checkbox', '1')
   entry = await found(await acceptedEntry(owner, { number, title: 'Tin Lanterns' }))
   await conflict(who, entry.id, 'none')
-  page = paths.judgeEntry(entry.publicId)
+  page = judgingPaths.judgeEntry(entry.publicId)
   const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
   criteria = rubric?.criteria.map(({ id }) => id) ?? []
 })
@@ -63,13 +64,13 @@ describe('scoring', () => {
     expect(early.status).toBe(422)
     expect(early.words).toContain('Not scored yet')
     const done = await as(who).post(page, await form('final', scored(7)))
-    expect(done.location).toBe(`${paths.judgeEntry(second.publicId)}#entry`)
+    expect(done.location).toBe(`${judgingPaths.judgeEntry(second.publicId)}#entry`)
     expect(await review()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
     const again = await as(who).post(page, await form('draft', scored(3)))
     expect(again.status).toBe(409)
     await as(who).post(page, await form('reopen'))
     expect(await review()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
-    const list = await as(who).get(paths.judgeCategory(entry.categoryId))
+    const list = await as(who).get(judgingPaths.judgeCategory(entry.categoryId))
     expect(list.words).toContain('0 of 2 done')
     expect(list.words).toContain('Draft')
   })
@@ -77,7 +78,7 @@ describe('scoring', () => {
   test('abstains with a reason only, and has no total then', async () => {
     expect((await as(who).post(page, await form('abstain', scored(9)))).status).toBe(422)
     const done = await as(who).post(page, await form('abstain', { ...scored(9), reason: 'I taught them' }))
-    expect(done.location).toBe(paths.judgeCategory(entry.categoryId, '', entry.code))
+    expect(done.location).toBe(judgingPaths.judgeCategory(entry.categoryId, '', entry.code))
     expect(await review()).toMatchObject([
       { status: 'abstained', total: null, abstain_reason: 'I taught them' },
     ])
@@ -100,7 +101,7 @@ describe('scoring', () => {
     const other = await found(await acceptedEntry(owner, { number }))
     await conflict(who, other.id, 'none')
     const posted = await form('final', scored(1))
-    expect((await as(who).post(paths.judgeEntry(other.publicId), posted)).status).toBe(409)
+    expect((await as(who).post(judgingPaths.judgeEntry(other.publicId), posted)).status).toBe(409)
     expect(await review()).toEqual([])
   })
 
@@ -114,7 +115,7 @@ describe('scoring', () => {
   })
 
   test('saves by itself with the version it was made with, for its own writer', async () => {
-    const path = paths.judgeAutosave(entry.publicId)
+    const path = judgingPaths.judgeAutosave(entry.publicId)
     const fields = { ...(await form('draft', scored(4))), writer: String(who.userId) }
     const saved = await as(who).post(path, fields)
     expect(saved.status).toBe(200)
@@ -204,7 +205,9 @@ describe('at once', () => {
     expect(shown.text).not.toContain('Tin Lanterns')
     expect((await as(who).post(page, open)).status).toBe(403)
     expect(await review()).toMatchObject([{ status: 'draft' }])
-    expect((await as(who).get(paths.judgeCategory(entry.categoryId))).text).not.toContain('Tin Lanterns')
+    expect((await as(who).get(judgingPaths.judgeCategory(entry.categoryId))).text).not.toContain(
+      'Tin Lanterns',
+    )
   })
 })
 
@@ -212,10 +215,10 @@ describe('who else comes', () => {
   test('another committee, nobody, an unasked judge, an alternate and an admin', async () => {
     const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
     expect((await as(other).get(page)).status).toBe(404)
-    expect((await as(other).get(paths.judgeCategory(entry.categoryId))).status).toBe(404)
+    expect((await as(other).get(judgingPaths.judgeCategory(entry.categoryId))).status).toBe(404)
     expect((await guest().get(page)).status).toBe(302)
     const unasked = await judge({ categoryNumber: number })
-    expect((await as(unasked).get(page)).location).toBe(paths.judgeConflicts(entry.categoryId))
+    expect((await as(unasked).get(page)).location).toBe(judgingPaths.judgeConflicts(entry.categoryId))
     expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
     const office = as(await admin())
     expect((await office.get(page)).words).toContain('You look on as an administrator')
@@ -280,7 +283,11 @@ describe('blind', () => {
     const open = await as(who).get(page)
     expect(await leaks(open.text)).toContain(STUDIO.replace('&', '&amp;') === STUDIO ? STUDIO : 'Þóra')
     await config('judging_blind', '1')
-    for (const path of [page, paths.judgeCategory(entry.categoryId), paths.scoreSheets(entry.categoryId)]) {
+    for (const path of [
+      page,
+      judgingPaths.judgeCategory(entry.categoryId),
+      judgingPaths.scoreSheets(entry.categoryId),
+    ]) {
       for (const answer of [await as(who).get(path), await as(who).data(path)]) {
         expect(answer.status).toBe(200)
         expect(await leaks(answer.text)).toEqual([])

@@ -1,3 +1,4 @@
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { keyWords } from './history.ts'
 
@@ -46,15 +47,15 @@ export function recordPage(entity: string, entityId: string | null): string | nu
     case 'mail_run':
       return paths.adminMailRun(id)
     case 'committee':
-      return paths.editCommittee(id, 'office')
+      return judgingPaths.editCommittee(id, 'office')
     case 'agreement':
       return paths.agreementVersion(id)
     case 'rubric':
-      return paths.rubric(id)
+      return judgingPaths.rubric(id)
     case 'nomination':
-      return paths.adminNames(id)
+      return judgingPaths.adminNames(id)
     case 'announcement':
-      return paths.announceNominees()
+      return judgingPaths.announceNominees()
     case 'mail_batch':
       return paths.adminMailBatch(id)
     case 'mail_group':

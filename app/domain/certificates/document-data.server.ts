@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import type { Paper } from '#app/domain/certificates/rules.ts'
 import { printed, type PrintedText } from '#app/domain/certificates/scripts.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { formatDate } from '#app/ui/format/date-time.ts'
 
 /** What the template sets; the same season for all of one PDF. */
@@ -92,7 +92,7 @@ export async function certificateDocument(
       .map((row) => {
         const all = [row.printed_name, row.printed_title, row.printed_studio]
         const hints = { beside: all, country: row.country }
-        const address = config().appUrl + paths.certificate(row.serial)
+        const address = config().appUrl + judgingPaths.certificate(row.serial)
         return {
           name: printed(row.printed_name, hints),
           category: printed(row.printed_category, hints),

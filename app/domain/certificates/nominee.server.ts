@@ -8,7 +8,7 @@ import { configValues } from '#app/domain/seasons/queries.server.ts'
 /** What a nominee may have of their certificate; whoever asks has read their secret link. */
 
 export interface NomineeCertificate {
-  /** For `paths.certificateFile(publicId, token, paper)`. */
+  /** For `judgingPaths.certificateFile(publicId, token, paper)`. */
   publicId: string
   serial: string
   releasedAt: Date

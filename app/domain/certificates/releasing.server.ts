@@ -15,7 +15,7 @@ import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 
 interface Candidate {
   certificateId: number | null
@@ -135,9 +135,9 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
         title: each.title,
         category: each.category,
         serial: each.serial,
-        a4: origin + paths.certificateFile(each.publicId, token, 'a4'),
-        letter: origin + paths.certificateFile(each.publicId, token, 'letter'),
-        verification: origin + paths.certificate(each.serial),
+        a4: origin + judgingPaths.certificateFile(each.publicId, token, 'a4'),
+        letter: origin + judgingPaths.certificateFile(each.publicId, token, 'letter'),
+        verification: origin + judgingPaths.certificate(each.serial),
       },
       dedupeKey: `certificate-ready:${each.certificateId}`,
       entity: 'certificate',

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import type { CommitteeRole } from './rules.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 
 interface InvitationMail {
   invitationId: number
@@ -35,7 +35,7 @@ export async function queueJudgeInvite(
         role: mail.role,
         inviterName: inviter.displayName,
         worksUntil: formatDateTime(mail.expiresAt, mail.zone),
-        link: config().appUrl + paths.judgeInvitation(mail.token),
+        link: config().appUrl + judgingPaths.judgeInvitation(mail.token),
       },
       dedupeKey: `judge-invite:${mail.invitationId}:${mail.sends}`,
       entity: 'committee',

@@ -51,4 +51,3 @@ export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('accept') }),
   z.object({ answer: z.literal('decline'), reason: optionalText(1_000) }),
 ])
-type AnswerInput = z.output<typeof answerSchema>

@@ -7,6 +7,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { isTied, peopleBehind, untied } from './visibility.server.ts'
@@ -46,7 +47,7 @@ export async function askBreakGlass(
         to: { email: office, name: '' },
         params: {
           ...{ step: 'asked', asker: admin.displayName, reason, decidedBy: '', until: '' },
-          link: config().appUrl + paths.breakGlass(asked.id),
+          link: config().appUrl + judgingPaths.breakGlass(asked.id),
         },
         dedupeKey: `break-glass-asked:${asked.id}`,
         entity: 'break_glass',

@@ -8,7 +8,7 @@ import { seatIn } from '#app/domain/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import {
   afterStep,
   CONFLICT_STATE_LABELS,
@@ -211,7 +211,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
       params: {
         recipientName: name,
         category: `${categoryCode(seat)} ${seat.name}`,
-        link: config().appUrl + paths.judgeConflicts(seat.id),
+        link: config().appUrl + judgingPaths.judgeConflicts(seat.id),
       },
       dedupeKey: `recused:${userId}:${submissionId}:${now.getTime()}`,
       // Not the entry: nobody shall find it by the mail.

@@ -15,7 +15,7 @@ import { readWorkList } from '#app/domain/judging/work-filters.ts'
 import { FLAG_KINDS } from '#app/domain/judging/words.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import type { RefusalCode } from '#app/domain/outcome.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 
 interface Flash {
   title: string
@@ -56,7 +56,7 @@ export async function answerScoring(
   now: Date,
 ): Promise<ScoringAnswer> {
   const intent = String(form.get('intent'))
-  const here = `${paths.judgeEntry(entry.publicId, list)}#entry`
+  const here = `${judgingPaths.judgeEntry(entry.publicId, list)}#entry`
   if (intent === 'flag') return flagged(viewer, entry, form, here, now)
   const mine = await postedOf(form)
   const reason = line(form.get('reason'))
@@ -103,12 +103,12 @@ async function onward(
   return next
     ? {
         kind: 'done',
-        to: `${paths.judgeEntry(next.publicId, list)}#entry`,
+        to: `${judgingPaths.judgeEntry(next.publicId, list)}#entry`,
         flash: { title, description: `Next: ${next.title}`, color: 'success' },
       }
     : {
         kind: 'done',
-        to: paths.judgeCategory(entry.categoryId, list, entry.code),
+        to: judgingPaths.judgeCategory(entry.categoryId, list, entry.code),
         flash: { title, description: 'That was the last one to score.', color: 'success' },
       }
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/ui/format/money.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 
 /** What the office has to look at, in the order in which it should; pure. */
@@ -109,7 +110,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     facts.nominees.bounced,
     'bad',
     counted(facts.nominees.bounced, 'One letter to a nominee came back', 'letters to nominees came back'),
-    paths.adminNominated({ only: 'bounced' }),
+    judgingPaths.adminNominated({ only: 'bounced' }),
   )
   add(
     'late',
@@ -152,7 +153,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One admin asks to see an entry they are tied to',
       'wishes to see entries somebody is tied to',
     ),
-    paths.adminConflicts(),
+    judgingPaths.adminConflicts(),
   )
   add(
     'memberships',
@@ -189,14 +190,14 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     facts.nominees.missing,
     'warn',
     counted(facts.nominees.missing, 'One nominee has no address', 'nominees have no address'),
-    paths.adminNominated({ only: 'no-address' }),
+    judgingPaths.adminNominated({ only: 'no-address' }),
   )
   add(
     'names',
     facts.nominees.requests,
     'warn',
     counted(facts.nominees.requests, 'One nominee asks for another name', 'nominees ask for another name'),
-    paths.adminNominated({ only: 'requests' }),
+    judgingPaths.adminNominated({ only: 'requests' }),
   )
   add(
     'overdue',

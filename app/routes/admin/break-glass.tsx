@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(paths.adminConflicts(), {
+  return redirectWithFlash(judgingPaths.adminConflicts(), {
     title: granted ? 'They may see the entry' : 'It is refused',
     description: 'A mail says so.',
     color: 'success',
@@ -56,7 +56,7 @@ export default function DecideBreakGlass() {
       <PageHeader
         title={`${asker} asks to see an entry`}
         lede="They are tied to it. You decide because you are not."
-        crumbs={[{ label: 'Conflicts', to: paths.adminConflicts() }, { label: 'Decide' }]}
+        crumbs={[{ label: 'Conflicts', to: judgingPaths.adminConflicts() }, { label: 'Decide' }]}
       >
         <ErrorSummary problems={problems({ hours: 'For how long', decision: 'Decision' })} />
       </PageHeader>

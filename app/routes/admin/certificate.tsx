@@ -6,7 +6,7 @@ import { PAPER_WORDS, PAPERS, stateOf } from '#app/domain/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
@@ -71,13 +71,18 @@ export default function OneCertificate() {
         ]
       : []),
     ...(replaces
-      ? [{ term: 'Replaces', value: <Link to={paths.adminCertificate(replaces.id)}>{replaces.serial}</Link> }]
+      ? [
+          {
+            term: 'Replaces',
+            value: <Link to={judgingPaths.adminCertificate(replaces.id)}>{replaces.serial}</Link>,
+          },
+        ]
       : []),
     ...(replacedBy
       ? [
           {
             term: 'Replaced by',
-            value: <Link to={paths.adminCertificate(replacedBy.id)}>{replacedBy.serial}</Link>,
+            value: <Link to={judgingPaths.adminCertificate(replacedBy.id)}>{replacedBy.serial}</Link>,
           },
         ]
       : []),
@@ -87,7 +92,10 @@ export default function OneCertificate() {
       <PageHeader
         title={`Certificate ${serial}`}
         lede={<CertificatePill state={state} />}
-        crumbs={[{ label: 'Nomination certificates', to: paths.adminCertificates() }, { label: serial }]}
+        crumbs={[
+          { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
+          { label: serial },
+        ]}
       />
       {failure ? (
         <Notice tone="bad" title="It could not be built">
@@ -107,17 +115,19 @@ export default function OneCertificate() {
                 key={paper}
                 kind="secondary"
                 reloadDocument
-                to={paths.adminCertificateFile(id, paper)}
+                to={judgingPaths.adminCertificateFile(id, paper)}
               >
                 {`See it on ${PAPER_WORDS[paper]} (PDF)`}
               </LinkButton>
             ))
           : null}
         {status === 'generated' && !stale && standing ? (
-          <LinkButton to={paths.releaseCertificates(`person=${certificate.personId}`)}>Release it</LinkButton>
+          <LinkButton to={judgingPaths.releaseCertificates(`person=${certificate.personId}`)}>
+            Release it
+          </LinkButton>
         ) : null}
         {status !== 'void' && standing ? (
-          <LinkButton kind="quiet" to={paths.reissueCertificate(id)}>
+          <LinkButton kind="quiet" to={judgingPaths.reissueCertificate(id)}>
             Issue it anew
           </LinkButton>
         ) : null}

@@ -7,7 +7,7 @@ import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReleaseCertificates() {
   const { backTo, beyond, lines, all, releasing, mails, announced } = useLoaderData<typeof loader>()
   const crumbs = [
-    { label: 'Nomination certificates', to: paths.adminCertificates() },
+    { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
     { label: 'Release certificates' },
   ]
   const many = (count: number) => (count === 1 ? '1 certificate' : `${count} certificates`)

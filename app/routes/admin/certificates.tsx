@@ -16,7 +16,7 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
   const count = await retryFailed(year, admin, args.context.now)
-  return redirectWithFlash(paths.adminCertificates(), {
+  return redirectWithFlash(judgingPaths.adminCertificates(), {
     title: count === 0 ? 'There is nothing to try again' : `Trying again: ${count}`,
     color: count === 0 ? 'primary' : 'success',
   })
@@ -99,7 +99,7 @@ const columns: readonly Column<Row>[] = [
         {row.certificateId === null ? (
           row.name
         ) : (
-          <Link to={paths.adminCertificate(row.certificateId)}>{row.name}</Link>
+          <Link to={judgingPaths.adminCertificate(row.certificateId)}>{row.name}</Link>
         )}
         {row.credit ? <small>{row.credit}</small> : null}
       </>
@@ -152,8 +152,8 @@ export default function NominationCertificates() {
         links={
           count > 0 ? (
             <>
-              <a href={paths.adminCertificatesExport(query, 'csv')}>CSV</a>
-              <a href={paths.adminCertificatesExport(query, 'xlsx')}>XLSX</a>
+              <a href={judgingPaths.adminCertificatesExport(query, 'csv')}>CSV</a>
+              <a href={judgingPaths.adminCertificatesExport(query, 'xlsx')}>XLSX</a>
             </>
           ) : null
         }
@@ -189,7 +189,7 @@ export default function NominationCertificates() {
           defaultValue={filter.confirmed === null ? '' : filter.confirmed ? 'yes' : 'no'}
         />
       </FilterBar>
-      <Form method="get" action={paths.makeCertificates()} className="stack" key={search} noValidate>
+      <Form method="get" action={judgingPaths.makeCertificates()} className="stack" key={search} noValidate>
         <input type="hidden" name="list" value={query} />
         <DataTable
           caption="Nominees"

@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -24,10 +24,13 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const deleted = await deleteCommittee(id, admin, args.context.now)
   if (!deleted.ok && deleted.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(deleted.ok ? paths.adminCommittees() : paths.editCommittee(id, 'office'), {
-    title: deleted.ok ? 'The committee is deleted' : deleted.message,
-    color: deleted.ok ? 'success' : 'danger',
-  })
+  return redirectWithFlash(
+    deleted.ok ? judgingPaths.adminCommittees() : judgingPaths.editCommittee(id, 'office'),
+    {
+      title: deleted.ok ? 'The committee is deleted' : deleted.message,
+      color: deleted.ok ? 'success' : 'danger',
+    },
+  )
 }
 
 export default function DeleteCommittee() {
@@ -37,7 +40,7 @@ export default function DeleteCommittee() {
       title={`Delete the committee ${code} ${category}?`}
       confirm="Delete it"
       danger
-      cancelTo={paths.editCommittee(id, 'office')}
+      cancelTo={judgingPaths.editCommittee(id, 'office')}
     >
       <p>
         {people === 0

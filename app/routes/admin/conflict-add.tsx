@@ -6,7 +6,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await recordTie(form.value, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(paths.adminConflicts(), {
+  return redirectWithFlash(judgingPaths.adminConflicts(), {
     title: 'The tie is recorded',
     description: 'The entry is taken from them at once.',
     color: 'success',
@@ -44,7 +44,7 @@ export default function RecordTie() {
       <PageHeader
         title="Record a tie"
         lede="The person no longer sees the entry; scores they gave it are kept and not counted."
-        crumbs={[{ label: 'Conflicts', to: paths.adminConflicts() }, { label: 'Record' }]}
+        crumbs={[{ label: 'Conflicts', to: judgingPaths.adminConflicts() }, { label: 'Record' }]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
@@ -59,7 +59,7 @@ export default function RecordTie() {
         />
         <ButtonRow>
           <Button>Record it</Button>
-          <LinkButton kind="quiet" to={paths.adminConflicts()}>
+          <LinkButton kind="quiet" to={judgingPaths.adminConflicts()}>
             Back to the list
           </LinkButton>
         </ButtonRow>

@@ -9,6 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await askBreakGlass(submissionId, form.value.reason, admin, args.context.now)
   if (!asked.ok && asked.code === 'not_found') orNotFound(null, args.request)
   if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(paths.askBreakGlass(submissionId), {
+  return redirectWithFlash(judgingPaths.askBreakGlass(submissionId), {
     title: 'The other admins are asked',
     description: 'You get a mail when one of them has decided.',
     color: 'success',

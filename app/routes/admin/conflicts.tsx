@@ -10,6 +10,7 @@ import {
 } from '#app/domain/conflicts/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -65,14 +66,14 @@ export default function Conflicts() {
         title="Conflicts"
         lede="Who is tied to which entry, and how that is known. Entries you are tied to yourself are not listed."
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Conflicts' }]}
-        primary={<LinkButton to={paths.recordTie()}>Record a tie</LinkButton>}
+        primary={<LinkButton to={judgingPaths.recordTie()}>Record a tie</LinkButton>}
       />
       {asked.length > 0 ? (
         <Notice title="Admins ask to see entries they are tied to">
           <ul>
             {asked.map((each) => (
               <li key={each.id}>
-                <Link to={paths.breakGlass(each.id)}>
+                <Link to={judgingPaths.breakGlass(each.id)}>
                   {each.asker}, {each.code ?? each.title}
                 </Link>
               </li>
@@ -139,7 +140,7 @@ export default function Conflicts() {
             headerHidden: true,
             cell: (row) =>
               row.status === 'suspected' || row.status === 'declared' ? (
-                <Link to={paths.liftTie(row.id)}>
+                <Link to={judgingPaths.liftTie(row.id)}>
                   Lift
                   <VisuallyHidden>
                     {' '}

@@ -17,7 +17,7 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -94,7 +94,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={`${paths.adminNames(row.nominationId)}#person-${row.personId}`}>
+        <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>
           <bdi>{row.fullName}</bdi>
         </Link>
         <small>{row.credit}</small>
@@ -163,7 +163,7 @@ export default function NominatedPage() {
         ) : (
           <EmptyState
             title="Nobody is nominated yet"
-            action={<LinkButton to={paths.adminNominations()}>See the slates</LinkButton>}
+            action={<LinkButton to={judgingPaths.adminNominations()}>See the slates</LinkButton>}
           >
             Confirming a slate nominates what is on it.
           </EmptyState>
@@ -212,7 +212,7 @@ export default function NominatedPage() {
                 key={format}
                 kind="secondary"
                 reloadDocument
-                to={paths.adminNominatedExport(search, format)}
+                to={judgingPaths.adminNominatedExport(search, format)}
               >
                 {`Download nominees as ${format.toUpperCase()}`}
               </LinkButton>

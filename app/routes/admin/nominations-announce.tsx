@@ -16,7 +16,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const { year, timezone } = await currentSeason()
   const sent = await args.request.formData()
-  const here = paths.announceNominees()
+  const here = judgingPaths.announceNominees()
   const takeBack = Number(sent.get('takeBack'))
   if (takeBack) {
     const taken = await takeBackAnnouncement(takeBack, admin, now)
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const decided = await decideAnnouncement(year, form.value, admin, now)
   if (!decided.ok) return replyRefused(FORM, form, decided)
   const letters = form.value.letters ? await prepareLetters(year, admin, now) : null
-  return redirectWithFlash(form.value.letters ? paths.nomineeLetters() : here, {
+  return redirectWithFlash(form.value.letters ? judgingPaths.nomineeLetters() : here, {
     title: 'The announcement is decided',
     description: letters?.ok ? `${letters.value.letters} letters are held until you have looked.` : undefined,
     color: 'success',
@@ -119,18 +119,18 @@ export default function Announce() {
           {
             value: page.nominations,
             label: page.nominations === 1 ? 'nomination' : 'nominations',
-            to: paths.adminNominated(),
+            to: judgingPaths.adminNominated(),
           },
           { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
           {
             value: page.unconfirmed,
             label: page.unconfirmed === 1 ? 'name not confirmed' : 'names not confirmed',
-            to: paths.adminNominated({ only: 'unconfirmed' }),
+            to: judgingPaths.adminNominated({ only: 'unconfirmed' }),
           },
           {
             value: page.withoutAddress,
             label: page.withoutAddress === 1 ? 'address missing' : 'addresses missing',
-            to: paths.adminNominated({ only: 'no-address' }),
+            to: judgingPaths.adminNominated({ only: 'no-address' }),
           },
         ]}
       />
@@ -145,7 +145,7 @@ export default function Announce() {
           <ul>
             {without.map((row) => (
               <li key={row.id}>
-                <Link to={paths.adminSlate(row.id)}>{`${row.number} · ${row.name}`}</Link>,{' '}
+                <Link to={judgingPaths.adminSlate(row.id)}>{`${row.number} · ${row.name}`}</Link>,{' '}
                 {SLATE_WORDS[row.state as SlateState].word.toLowerCase()}
               </li>
             ))}

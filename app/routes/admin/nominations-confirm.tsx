@@ -5,7 +5,7 @@ import { officeSlates } from '#app/domain/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year } = await currentSeason()
   const seen = String(sent.get('seen') ?? '')
   const { confirmed, left } = await confirmComplete(year, seen, admin, args.context.now)
-  return redirectWithFlash(paths.adminNominations(), {
+  return redirectWithFlash(judgingPaths.adminNominations(), {
     title: confirmed === 1 ? 'One slate is confirmed' : `${confirmed} slates are confirmed`,
     description: left > 0 ? `${left} changed since you looked and were left as they are.` : undefined,
     color: confirmed > 0 ? 'success' : 'neutral',
@@ -45,7 +45,7 @@ export default function ConfirmSlates() {
     <ConfirmPage
       title={slates.length === 1 ? 'Confirm one slate?' : `Confirm ${slates.length} slates?`}
       confirm={slates.length === 0 ? 'Nothing to confirm' : 'Confirm them'}
-      cancelTo={paths.adminNominations()}
+      cancelTo={judgingPaths.adminNominations()}
       fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
     >
       <p>Submitted, neither short nor long, with nothing left to decide. All others stay as they are.</p>

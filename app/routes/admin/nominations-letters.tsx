@@ -9,6 +9,7 @@ import { configValues, currentSeason } from '#app/domain/seasons/queries.server.
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year } = await currentSeason()
   const intent = (await args.request.formData()).get('intent')
   if (intent !== 'prepare' && intent !== 'stop') throw badRequest('Choose what to do with the letters.')
-  const here = paths.nomineeLetters()
+  const here = judgingPaths.nomineeLetters()
   if (intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     return redirectWithFlash(
@@ -86,7 +87,7 @@ export default function Letters() {
       ) : (
         <Notice title="The announcement is not decided">
           Letters need the moment they may leave at.{' '}
-          <Link to={paths.announceNominees()}>Decide the announcement</Link>
+          <Link to={judgingPaths.announceNominees()}>Decide the announcement</Link>
         </Notice>
       )}
       <StatRow
@@ -152,7 +153,7 @@ function Tasks({ title, rows, words }: { title: string; rows: SerializeFrom<Lett
           <li key={row.personId}>
             <bdi>{row.fullName}</bdi>, {row.title}, category {row.categoryNumber}
             {row.email ? `, ${row.email}` : ''}:{' '}
-            <Link to={`${paths.adminNames(row.nominationId)}#person-${row.personId}`}>{words}</Link>
+            <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>{words}</Link>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year, category } = await chosen(args, form.status === 'success' ? form.value.categoryId : 0)
   const locked = await lockNames(year, category?.id ?? null, admin, args.context.now)
   const nominations = locked.ok ? locked.value.nominations : 0
-  return redirectWithFlash(paths.lockNames(category?.id), {
+  return redirectWithFlash(judgingPaths.lockNames(category?.id), {
     title:
       nominations === 1
         ? 'The names of one nomination are locked'
@@ -66,7 +66,7 @@ const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
     main: true,
     long: true,
     cell: (row) => (
-      <Link to={`${paths.adminNames(row.nominationId)}#person-${row.id}`}>
+      <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.id}`}>
         <bdi>{row.fullName}</bdi>
       </Link>
     ),
@@ -117,7 +117,7 @@ export default function LockNames() {
             <Button>
               {`Lock the names of ${nominations === 1 ? 'one nomination' : `${nominations} nominations`}${category ? ` in ${category.name}` : ''}`}
             </Button>{' '}
-            <LinkButton kind="quiet" to={paths.adminNominations()}>
+            <LinkButton kind="quiet" to={judgingPaths.adminNominations()}>
               Go back
             </LinkButton>
           </p>

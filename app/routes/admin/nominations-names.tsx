@@ -23,6 +23,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const personId = String(Number(sent.get('personId')) || '')
   const done = (title: string, description?: string) =>
-    redirectWithFlash(`${paths.adminNames(id)}${personId && `#person-${personId}`}`, {
+    redirectWithFlash(`${judgingPaths.adminNames(id)}${personId && `#person-${personId}`}`, {
       title,
       description,
       color: 'success',
@@ -102,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') throw badRequest('Choose what to do with whom.')
       const stepped = await stepWithPerson(id, form.value.personId, form.value.step, admin, now)
       if (stepped.ok) return done(stepped.value.words)
-      return redirectWithFlash(paths.adminNames(id), { title: stepped.message, color: 'danger' })
+      return redirectWithFlash(judgingPaths.adminNames(id), { title: stepped.message, color: 'danger' })
     }
     default:
       throw badRequest('Choose what to do.')
@@ -128,8 +129,8 @@ export default function Names() {
         context={`${page.categoryNumber} · ${page.categoryName}`}
         lede={page.studio}
         crumbs={[
-          { label: 'Nominations', to: paths.adminNominations() },
-          { label: page.categoryName, to: paths.adminSlate(page.categoryId) },
+          { label: 'Nominations', to: judgingPaths.adminNominations() },
+          { label: page.categoryName, to: judgingPaths.adminSlate(page.categoryId) },
           { label: 'Names' },
         ]}
         links={

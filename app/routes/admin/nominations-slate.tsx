@@ -25,6 +25,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const slate = orNotFound(page.slate, args.request)
   const sent = await args.request.formData()
   const done = (title: string) =>
-    redirectWithFlash(paths.adminSlate(page.category.id), { title, color: 'success' })
+    redirectWithFlash(judgingPaths.adminSlate(page.category.id), { title, color: 'success' })
   switch (sent.get('intent')) {
     case 'confirm': {
       const form = parseForm(sent, confirmSchema)
@@ -123,7 +124,7 @@ export default function SlateOfCategory() {
             ? `Chair: ${chair}. ${category.min} to ${category.max} nominees.`
             : 'This category has no chair yet.'
         }
-        crumbs={[{ label: 'Nominations', to: paths.adminNominations() }, { label: category.name }]}
+        crumbs={[{ label: 'Nominations', to: judgingPaths.adminNominations() }, { label: category.name }]}
         links={
           category.status === 'suspended' ? null : (
             <LinkButton kind="quiet" to={paths.categoryStatus(category.id, 'suspended')}>

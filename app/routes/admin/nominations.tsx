@@ -6,7 +6,7 @@ import { SLATE_STATES, SLATE_WORDS } from '#app/domain/nominations/rules.ts'
 import { officeSlates, type SlateRow } from '#app/domain/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+        <Link to={judgingPaths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
         {row.categoryStatus === 'suspended' ? <small>Suspended</small> : null}
       </>
     ),
@@ -102,7 +102,7 @@ export default function NominationsPage() {
         lede="The slates of all committees. What is confirmed is nominated, and stays among us until it is announced."
         primary={
           complete > 0 ? (
-            <LinkButton to={paths.confirmSlates()}>
+            <LinkButton to={judgingPaths.confirmSlates()}>
               {complete === 1 ? 'Confirm the complete slate…' : `Confirm ${complete} complete slates…`}
             </LinkButton>
           ) : null
@@ -119,7 +119,7 @@ export default function NominationsPage() {
           <ul>
             {undecided.map((row) => (
               <li key={row.categoryId}>
-                <Link to={paths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+                <Link to={judgingPaths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
                 {`: ${row.outside}`}
               </li>
             ))}

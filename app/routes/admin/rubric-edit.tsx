@@ -18,7 +18,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -39,7 +39,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
-  if (rubric.status !== 'draft') throw redirect(paths.rubric(rubric.id))
+  if (rubric.status !== 'draft') throw redirect(judgingPaths.rubric(rubric.id))
   return { rubric }
 }
 
@@ -57,7 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return replyRefused(FORM, form, saved)
   }
-  const onward = change || sent.get('intent') === 'save' ? paths.editRubric(id) : paths.rubric(id)
+  const onward =
+    change || sent.get('intent') === 'save' ? judgingPaths.editRubric(id) : judgingPaths.rubric(id)
   return redirectWithFlash(onward, { title: 'The draft is saved', color: 'success' })
 }
 
@@ -87,8 +88,8 @@ export default function EditRubric() {
         title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
         lede="A draft: judges see nothing of it until it is published."
         crumbs={[
-          { label: 'Rubrics', to: paths.adminRubrics() },
-          { label: `Version ${rubric.version}`, to: paths.rubric(rubric.id) },
+          { label: 'Rubrics', to: judgingPaths.adminRubrics() },
+          { label: `Version ${rubric.version}`, to: judgingPaths.rubric(rubric.id) },
           { label: 'Edit' },
         ]}
       >
@@ -106,7 +107,7 @@ export default function EditRubric() {
           <Button kind="secondary" name="intent" value="show">
             Save and look at it
           </Button>
-          <LinkButton kind="quiet" to={paths.rubric(rubric.id)}>
+          <LinkButton kind="quiet" to={judgingPaths.rubric(rubric.id)}>
             Back
           </LinkButton>
         </ButtonRow>

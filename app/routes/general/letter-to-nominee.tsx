@@ -18,6 +18,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -263,7 +264,7 @@ function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: 
                 key={paper}
                 kind="secondary"
                 reloadDocument
-                to={paths.certificateFile(own.certificate?.publicId ?? '', own.token, paper)}
+                to={judgingPaths.certificateFile(own.certificate?.publicId ?? '', own.token, paper)}
               >
                 {`Download it on ${PAPER_WORDS[paper]} paper`}
               </LinkButton>

@@ -13,6 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.chairEntry(categoryId, submissionId), {
+  return redirectWithFlash(judgingPaths.chairEntry(categoryId, submissionId), {
     title: 'The note is kept',
     color: 'success',
   })
@@ -76,8 +77,8 @@ async function decideRecusal(
   // Who took it off themselves does not see it any more.
   const next =
     judge === viewer.userId && step === 'recuse'
-      ? paths.chairBoard(categoryId)
-      : paths.chairEntry(categoryId, submissionId)
+      ? judgingPaths.chairBoard(categoryId)
+      : judgingPaths.chairEntry(categoryId, submissionId)
   return redirectWithFlash(next, {
     title: step === 'recuse' ? 'The judge is off this submission' : 'The tie is lifted',
     description: step === 'recuse' ? 'What they scored is kept and does not count.' : undefined,
@@ -96,7 +97,7 @@ export default function ChairsEntry() {
       <PageHeader
         crumbs={[
           { label: 'My committees', to: paths.judges() },
-          { label: `${committee.code} · Chair’s board`, to: paths.chairBoard(committee.categoryId) },
+          { label: `${committee.code} · Chair’s board`, to: judgingPaths.chairBoard(committee.categoryId) },
           { label: row.code ?? row.title },
         ]}
         title={row.title}

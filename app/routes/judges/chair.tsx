@@ -16,6 +16,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -102,8 +103,8 @@ export default function ChairsBoard() {
         }
         links={
           <>
-            <a href={paths.chairBoardExport(categoryId, 'csv')}>CSV</a>
-            <a href={paths.chairBoardExport(categoryId, 'xlsx')}>XLSX</a>
+            <a href={judgingPaths.chairBoardExport(categoryId, 'csv')}>CSV</a>
+            <a href={judgingPaths.chairBoardExport(categoryId, 'xlsx')}>XLSX</a>
             {scoring.frozen ? null : (
               <Form method="post" noValidate>
                 <Button kind="secondary" name="do" value={scoring.locked ? 'unlock' : 'lock'}>
@@ -114,7 +115,7 @@ export default function ChairsBoard() {
           </>
         }
         primary={
-          <LinkButton to={paths.nominationForm(categoryId)}>
+          <LinkButton to={judgingPaths.nominationForm(categoryId)}>
             {isChair ? 'Go to the slate' : 'See the slate'}
           </LinkButton>
         }

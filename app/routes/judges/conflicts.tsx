@@ -8,6 +8,7 @@ import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved.ok) return refused(saved.message, refusalStatus[saved.code])
   const { none, tied, refused: passed } = saved.value
   const parts = [`no tie: ${none}`, `tied: ${tied}`, ...(passed > 0 ? [`not taken: ${passed}`] : [])]
-  return redirectWithFlash(paths.judgeConflicts(categoryId), {
+  return redirectWithFlash(judgingPaths.judgeConflicts(categoryId), {
     title: 'Your answers are saved',
     description: `${parts.join(', ')}. What you are tied to is no longer shown to you.`,
     color: 'success',

@@ -8,6 +8,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -93,7 +94,7 @@ export default function JudgeInvitation() {
       </NarrowPage>
     )
   const { category, role, email, name, inviterName, expiresAt, token } = invitation
-  const here = paths.judgeInvitation(token)
+  const here = judgingPaths.judgeInvitation(token)
   return (
     <NarrowPage>
       <ErrorSummary problems={form.problems({ reason: 'Why not' })} />

@@ -12,6 +12,7 @@ import { badRequest, notFound, orNotFound, refusalStatus } from '#app/http/error
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -62,7 +63,10 @@ export async function action(args: ActionFunctionArgs) {
   const { said, item } = done.value
   const button = step.data.do === 'add' ? 'up' : step.data.do
   const place = item === null ? 'slate' : `${button}-${item}`
-  return redirectWithFlash(`${paths.nominationForm(categoryId)}#${place}`, { title: said, color: 'success' })
+  return redirectWithFlash(`${judgingPaths.nominationForm(categoryId)}#${place}`, {
+    title: said,
+    color: 'success',
+  })
 }
 
 /** After a conflict the page has to show how the slate stands now. */
@@ -78,13 +82,13 @@ export default function NominationForm() {
       <PageHeader
         crumbs={[
           { label: 'My committees', to: paths.judges() },
-          { label: `${code} · Chair’s board`, to: paths.chairBoard(categoryId) },
+          { label: `${code} · Chair’s board`, to: judgingPaths.chairBoard(categoryId) },
           { label: 'Slate' },
         ]}
         title="The slate"
         lede={`${code} ${categoryName} · ${minNominees} to ${maxNominees} nominees · ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
         primary={
-          <LinkButton to={paths.nominationReview(categoryId)}>
+          <LinkButton to={judgingPaths.nominationReview(categoryId)}>
             {canChange ? 'Review and submit' : 'See the review'}
           </LinkButton>
         }
@@ -112,7 +116,7 @@ export default function NominationForm() {
           </div>
           {canChange ? (
             <ButtonRow>
-              <LinkButton kind="secondary" to={paths.outsideWork(categoryId)}>
+              <LinkButton kind="secondary" to={judgingPaths.outsideWork(categoryId)}>
                 Propose work not entered
               </LinkButton>
             </ButtonRow>

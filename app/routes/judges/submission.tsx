@@ -17,7 +17,7 @@ import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import scoring from '#app/ui/styles/scoring.css?url'
 
@@ -32,9 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, entry, desk, access } = await judgedEntryOf(args)
   const { now } = args.context
   const list = listOf(args.request)
-  if (access === 'not_asked') throw redirect(paths.judgeConflicts(entry.categoryId))
+  if (access === 'not_asked') throw redirect(judgingPaths.judgeConflicts(entry.categoryId))
   if (access === 'recused')
-    return { name: 'Recused', recused: { back: paths.judgeCategory(entry.categoryId, list) }, page: null }
+    return {
+      name: 'Recused',
+      recused: { back: judgingPaths.judgeCategory(entry.categoryId, list) },
+      page: null,
+    }
   const { order } = readWorkList(new URLSearchParams(list))
   const [work, review, shown, flags] = await Promise.all([
     workOf(viewer, desk, order, now),

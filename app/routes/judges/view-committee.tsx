@@ -6,6 +6,7 @@ import { requireSigned } from '#app/http/committee-edit-page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -45,7 +46,7 @@ export default function ViewCommittee() {
       ? undefined
       : [
           as === 'office'
-            ? { label: 'Committees', to: paths.adminCommittees() }
+            ? { label: 'Committees', to: judgingPaths.adminCommittees() }
             : { label: 'My committees', to: paths.judges() },
           { label: `${code} ${category}` },
         ]

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/board/matrix.ts'
 import { showThousandths } from '#app/domain/board/statistics.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { SortHeader } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -116,7 +116,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                 {row.tied ? <small>tied</small> : null}
               </td>
               <th scope="row">
-                <Link to={paths.chairEntry(categoryId, row.id)}>{row.title}</Link>
+                <Link to={judgingPaths.chairEntry(categoryId, row.id)}>{row.title}</Link>
                 <small>
                   {row.code}
                   {row.flags > 0 ? ` · ⚑ ${row.flags} ${row.flags === 1 ? 'flag' : 'flags'}` : null}

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -29,7 +30,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
   const isOffice = standing === 'office'
   const title = `Committee ${code} ${category}`
   const crumb = isOffice
-    ? { label: 'Committees', to: paths.adminCommittees() }
+    ? { label: 'Committees', to: judgingPaths.adminCommittees() }
     : { label: 'My committees', to: paths.judges() }
   return (
     <>
@@ -37,7 +38,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
         title={title}
         lede={<StatusPill status={status} />}
         crumbs={[crumb, { label: `${code} ${category}` }]}
-        links={<Link to={paths.viewCommittee(committee.categoryId)}>Who sits on it</Link>}
+        links={<Link to={judgingPaths.viewCommittee(committee.categoryId)}>Who sits on it</Link>}
       >
         <ErrorSummary problems={problems} />
       </PageHeader>
@@ -128,9 +129,9 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
               </Button>
             </ButtonRow>
             <p>
-              <Link to={paths.copyCommittees({ committee: id })}>Copy last season’s people</Link>
+              <Link to={judgingPaths.copyCommittees({ committee: id })}>Copy last season’s people</Link>
             </p>
-            <LinkButton kind="quiet" to={paths.deleteCommittee(id)}>
+            <LinkButton kind="quiet" to={judgingPaths.deleteCommittee(id)}>
               Delete this committee…
             </LinkButton>
           </Form>

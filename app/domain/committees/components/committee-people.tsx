@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -67,7 +67,7 @@ function PersonButtons({
   if (!committee.mayChange || !person.accepted) return null
   if (person.role === 'chair' && !isOffice) return null
   const remove = (
-    <LinkButton size="xs" kind="quiet" to={paths.removeFromCommittee(committee.id, person.userId)}>
+    <LinkButton size="xs" kind="quiet" to={judgingPaths.removeFromCommittee(committee.id, person.userId)}>
       Remove<VisuallyHidden> {person.name}</VisuallyHidden>…
     </LinkButton>
   )

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -127,35 +128,35 @@ function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
   return (
     <ButtonRow>
       {row.nextEntry !== null && mayGoOn(row, scoringIsOn) ? (
-        <LinkButton size="xs" to={paths.judgeEntry(row.nextEntry)}>
+        <LinkButton size="xs" to={judgingPaths.judgeEntry(row.nextEntry)}>
           {row.done > 0 ? 'Continue where I left off' : 'Begin'}
           <VisuallyHidden> with {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      <LinkButton size="xs" kind="secondary" to={paths.judgeCategory(row.categoryId)}>
+      <LinkButton size="xs" kind="secondary" to={judgingPaths.judgeCategory(row.categoryId)}>
         Entries{of}
       </LinkButton>
       {isHead ? (
         <>
-          <LinkButton size="xs" kind="secondary" to={paths.chairBoard(row.categoryId)}>
+          <LinkButton size="xs" kind="secondary" to={judgingPaths.chairBoard(row.categoryId)}>
             Chair’s board{of}
           </LinkButton>
-          <LinkButton size="xs" kind="secondary" to={paths.nominationForm(row.categoryId)}>
+          <LinkButton size="xs" kind="secondary" to={judgingPaths.nominationForm(row.categoryId)}>
             Slate{of}
           </LinkButton>
         </>
       ) : null}
       {row.role ? (
-        <LinkButton size="xs" kind="quiet" to={paths.judgeConflicts(row.categoryId)}>
+        <LinkButton size="xs" kind="quiet" to={judgingPaths.judgeConflicts(row.categoryId)}>
           What ties you<VisuallyHidden> to entries{of}</VisuallyHidden>
         </LinkButton>
       ) : null}
       {row.role === 'chair' ? (
-        <LinkButton size="xs" kind="quiet" to={paths.editCommittee(row.committeeId, 'chair')}>
+        <LinkButton size="xs" kind="quiet" to={judgingPaths.editCommittee(row.committeeId, 'chair')}>
           People{of}
         </LinkButton>
       ) : (
-        <LinkButton size="xs" kind="quiet" to={paths.viewCommittee(row.categoryId)}>
+        <LinkButton size="xs" kind="quiet" to={judgingPaths.viewCommittee(row.categoryId)}>
           Who sits on it<VisuallyHidden>: {row.category}</VisuallyHidden>
         </LinkButton>
       )}

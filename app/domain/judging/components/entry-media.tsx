@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
@@ -40,9 +40,9 @@ export function EntryMedia({ publicId, files, link, password }: EntryMediaProps)
         ) : null}
         {files.map((file) => (
           <figure key={file.place} className="media">
-            <Shown file={file} address={paths.judgeFile(publicId, file.address)} />
+            <Shown file={file} address={judgingPaths.judgeFile(publicId, file.address)} />
             <figcaption>
-              {file.label}: <a href={paths.judgeFile(publicId, file.address)}>{file.name}</a>
+              {file.label}: <a href={judgingPaths.judgeFile(publicId, file.address)}>{file.name}</a>
             </figcaption>
           </figure>
         ))}

@@ -1,7 +1,7 @@
 import type { FormReview } from '#app/domain/judging/components/scoring-form.tsx'
 import { readPostedReview } from '#app/domain/judging/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/totals.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 
 const TYPING_MS = 1_500
 const MOST_DELAY_MS = 30_000
@@ -113,7 +113,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     body.set('version', String(version))
     show({ words: 'Saving…' })
     try {
-      const response = await fetch(paths.judgeAutosave(facts.publicId), {
+      const response = await fetch(judgingPaths.judgeAutosave(facts.publicId), {
         method: 'POST',
         body,
         headers: { accept: 'application/json' },

@@ -1,7 +1,7 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/totals.ts'
 import { WORK_STATE_WORDS, type WorkState } from '#app/domain/judging/words.ts'
 import type { Anchor, Criterion } from '#app/domain/rubrics/rules.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +26,10 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
         <PageHeader
           title="Score sheets"
           lede="Print this page: one sheet of A4 or Letter for each entry. Scores count once they are entered here."
-          crumbs={[{ label: category, to: paths.judgeCategory(page.categoryId) }, { label: 'Score sheets' }]}
+          crumbs={[
+            { label: category, to: judgingPaths.judgeCategory(page.categoryId) },
+            { label: 'Score sheets' },
+          ]}
         />
       </div>
       {sheets.length === 0 || !rubric ? (

@@ -12,7 +12,7 @@ import type { RefusalCode } from '#app/domain/outcome.ts'
 import type { ScoringState } from '#app/domain/judging/window.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -80,7 +80,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
   const { list } = page
   const beside = (publicId: string | null, words: string, key: string) =>
     publicId ? (
-      <Link to={`${paths.judgeEntry(publicId, list)}#entry`} data-shortcut={key}>
+      <Link to={`${judgingPaths.judgeEntry(publicId, list)}#entry`} data-shortcut={key}>
         {words}
       </Link>
     ) : null
@@ -91,7 +91,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
     <>
       <PageBar
         crumbs={[
-          { label: page.category, to: paths.judgeCategory(page.categoryId, list, page.code) },
+          { label: page.category, to: judgingPaths.judgeCategory(page.categoryId, list, page.code) },
           { label: page.code },
         ]}
         note={
@@ -148,13 +148,13 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           {page.sits ? <FlagForm flags={page.flags} errors={answer?.fields?.kind} /> : null}
           <LinkButton
             kind="quiet"
-            to={paths.judgeCategory(page.categoryId, list, page.code)}
+            to={judgingPaths.judgeCategory(page.categoryId, list, page.code)}
             data-shortcut="/"
           >
             Back to the list
           </LinkButton>
           {page.role === 'chair' ? (
-            <LinkButton kind="quiet" to={paths.chairBoard(page.categoryId)} data-shortcut="g c">
+            <LinkButton kind="quiet" to={judgingPaths.chairBoard(page.categoryId)} data-shortcut="g c">
               Chair’s board
             </LinkButton>
           ) : null}

@@ -7,6 +7,7 @@ import { pointsLabel } from '#app/domain/judging/totals.ts'
 import { WORK_STATES, WORK_STATE_WORDS, type WorkRow } from '#app/domain/judging/words.ts'
 import type { ScoringState } from '#app/domain/judging/window.ts'
 import type { CommitteeRole } from '#app/domain/committees/rules.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -57,7 +58,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           {row.state === 'not_asked' ? (
             <span id={`entry-${row.code}`}>{row.title}</span>
           ) : (
-            <Link id={`entry-${row.code}`} to={paths.judgeEntry(row.publicId, query)}>
+            <Link id={`entry-${row.code}`} to={judgingPaths.judgeEntry(row.publicId, query)}>
               {row.title}
             </Link>
           )}
@@ -101,23 +102,23 @@ export function WorkList({ page }: { page: WorkListPage }) {
         links={
           <>
             {role === 'chair' ? (
-              <LinkButton kind="quiet" to={paths.chairBoard(categoryId)} data-shortcut="g c">
+              <LinkButton kind="quiet" to={judgingPaths.chairBoard(categoryId)} data-shortcut="g c">
                 Chair’s board
               </LinkButton>
             ) : null}
             {role === null ? null : (
-              <LinkButton kind="quiet" to={paths.judgeConflicts(categoryId)}>
+              <LinkButton kind="quiet" to={judgingPaths.judgeConflicts(categoryId)}>
                 My ties
               </LinkButton>
             )}
-            <LinkButton kind="quiet" to={paths.scoreSheets(categoryId, { order: list.order })}>
+            <LinkButton kind="quiet" to={judgingPaths.scoreSheets(categoryId, { order: list.order })}>
               Score sheets to print
             </LinkButton>
           </>
         }
         primary={
           page.next ? (
-            <LinkButton to={`${paths.judgeEntry(page.next, query)}#entry`} data-shortcut="n">
+            <LinkButton to={`${judgingPaths.judgeEntry(page.next, query)}#entry`} data-shortcut="n">
               Next unscored
             </LinkButton>
           ) : null
@@ -126,8 +127,8 @@ export function WorkList({ page }: { page: WorkListPage }) {
       <ClosedNotice {...page.scoring} reopenedUntil={page.reopenedUntil} />
       {progress.notAsked > 0 && role !== null ? (
         <Notice title="Questions about your ties are open">
-          <Link to={paths.judgeConflicts(categoryId)}>Answer {progress.notAsked} of them</Link>; an entry
-          opens once you have said that nothing ties you to it.
+          <Link to={judgingPaths.judgeConflicts(categoryId)}>Answer {progress.notAsked} of them</Link>; an
+          entry opens once you have said that nothing ties you to it.
         </Notice>
       ) : null}
       <FilterBar search="Code or title" narrowed={list.narrowed}>
@@ -175,7 +176,8 @@ export function WorkList({ page }: { page: WorkListPage }) {
       ) : null}
       {role === null ? null : (
         <p className="hint">
-          What you are recused from is not listed. <Link to={paths.judgeConflicts(categoryId)}>My ties</Link>
+          What you are recused from is not listed.{' '}
+          <Link to={judgingPaths.judgeConflicts(categoryId)}>My ties</Link>
         </p>
       )}
       {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}

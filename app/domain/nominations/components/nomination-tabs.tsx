@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters'
@@ -6,11 +6,11 @@ export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'lett
 /** The office's way from slates to letters. */
 export function NominationTabs({ current }: { current: NominationTab }) {
   const tabs = [
-    { id: 'slates', label: 'Slates', to: paths.adminNominations() },
-    { id: 'nominated', label: 'Nominated entries', to: paths.adminNominated() },
-    { id: 'lock', label: 'Lock names', to: paths.lockNames() },
-    { id: 'announce', label: 'Announcement', to: paths.announceNominees() },
-    { id: 'letters', label: 'Letters', to: paths.nomineeLetters() },
+    { id: 'slates', label: 'Slates', to: judgingPaths.adminNominations() },
+    { id: 'nominated', label: 'Nominated entries', to: judgingPaths.adminNominated() },
+    { id: 'lock', label: 'Lock names', to: judgingPaths.lockNames() },
+    { id: 'announce', label: 'Announcement', to: judgingPaths.announceNominees() },
+    { id: 'letters', label: 'Letters', to: judgingPaths.nomineeLetters() },
   ]
   return (
     <Tabs

@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { NOMINATION_WORDS } from '#app/domain/nominations/rules.ts'
 import type { FormFields, SlatePage } from '#app/domain/nominations/views.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -132,7 +133,7 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminNames(row.id)}>{row.title}</Link>
+        <Link to={judgingPaths.adminNames(row.id)}>{row.title}</Link>
         {row.studio ? <small>{row.studio}</small> : null}
       </>
     ),

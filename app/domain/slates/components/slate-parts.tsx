@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/board/matrix.ts'
 import { showThousandths } from '#app/domain/board/statistics.ts'
 import type { SlateCheck, SlateItem } from '#app/domain/slates/rules.ts'
-import { paths } from '#app/paths.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -141,7 +141,7 @@ export function SlateTable({
           cell: ({ title, code, names, outsideWorkId, state }) => (
             <>
               {outsideWorkId !== null && canChange ? (
-                <Link to={paths.outsideWork(categoryId, outsideWorkId)}>{title}</Link>
+                <Link to={judgingPaths.outsideWork(categoryId, outsideWorkId)}>{title}</Link>
               ) : (
                 title
               )}
