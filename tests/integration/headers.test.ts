@@ -63,12 +63,7 @@ describe('every page', () => {
     if (row.post) answers.push(await newBrowserOf(cast, role).post(addressOf(row.path, cast), row.sent))
     for (const { headers } of answers) {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      // An address that is a secret is told to nobody, our own pages included.
-      expect(headers.get('referrer-policy')).toBe(
-        row.path === '/content/letter-to-nominee' && !headers.has('location')
-          ? 'no-referrer'
-          : 'strict-origin-when-cross-origin',
-      )
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|; sandbox$/)
       expect(headers.get('content-security-policy')).not.toContain('unsafe')

@@ -197,7 +197,8 @@ describe('the nominee’s own page', () => {
       expect(page.words).toContain(words)
     expect(page.words).not.toContain('李晴风')
     expect(page.headers.get('cache-control')).toContain('no-store')
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    // Its secret address is told to no other site.
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect((await personRow(idOf(0))).opened_at).toEqual(now())
   })
 
