@@ -2,7 +2,8 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { addRule, armRule } from '#app/domain/cron-emails/rule-commands.server.ts'
 import type { RuleInput } from '#app/domain/cron-emails/schema.ts'
-import { mailRules, type MailRuleSeed } from '#db/seed/data/mail-rules.ts'
+import type { MailRuleSeed } from '#db/seed/data/mail-rule.ts'
+import { mailRules } from '#db/seed/data/mail-rules.ts'
 
 function inputOf(rule: MailRuleSeed, groupIds: ReadonlyMap<string, number>): RuleInput {
   const { when } = rule

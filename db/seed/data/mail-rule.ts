@@ -1,0 +1,20 @@
+import type { MailEventCode } from '#app/domain/cron-emails/triggers.ts'
+
+/** Mail an office begins with (product 3.10), as far as what it speaks of is there; texts in Markdown with placeholders. */
+export interface MailRuleSeed {
+  code: string
+  name: string
+  /** Codes of groups; none for mail about an event. */
+  groups: readonly string[]
+  class: 'service' | 'reminder'
+  when:
+    | { trigger: 'anchor'; anchor: string; offsetsMinutes: readonly number[]; localHour?: number }
+    | { trigger: 'daily'; localHour: number }
+    | { trigger: 'event'; event: MailEventCode }
+  mostPerRecord?: number
+  subject: string
+  body: string
+}
+
+export const HOUR = 60
+export const DAY = 24 * HOUR
