@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Form, Link, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { retryFailed } from '#app/domain/certificates/building.server.ts'
+import { BuildingProgress } from '#app/domain/certificates/components/building-progress.tsx'
 import {
   CertificatePill,
   CertificateTabs,
   ChoiceBar,
-  RetryForm,
 } from '#app/domain/certificates/components/certificate-parts.tsx'
 import { CERTIFICATE_LIST, certificateFilter, listQuery } from '#app/domain/certificates/list-filters.ts'
 import { listPeople, stateCounts, type PersonRow } from '#app/domain/certificates/people.server.ts'
@@ -17,24 +16,18 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Progress } from '#app/ui/progress.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'Nomination certificates' }
-
-/** While certificates are built, a page with scripts looks again this often. */
-const LOOK_MS = 3_000
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -159,7 +152,7 @@ export default function NominationCertificates() {
         }
       />
       <CertificateTabs current="people" />
-      <Standing counts={counts} />
+      <BuildingProgress counts={counts} />
       <FilterBar search="Name, work, studio or serial" narrowed={list.narrowed}>
         <Select
           key={`category-${filter.categoryId}`}
@@ -214,53 +207,4 @@ export default function NominationCertificates() {
       ) : null}
     </>
   )
-}
-
-type Counts = SerializeFrom<typeof loader>['counts']
-
-/** How far the building is, and what needs somebody. */
-function Standing({ counts }: { counts: Counts }) {
-  const { search } = useLocation()
-  useLookingAgain(counts.waiting > 0)
-  const built = counts.generated + counts.released + counts.stale
-  return (
-    <>
-      {counts.waiting > 0 ? (
-        <>
-          <Progress value={built} max={built + counts.waiting} label="Certificates built" />
-          <p>
-            <LinkButton kind="quiet" to={search || '?'}>
-              Look again
-            </LinkButton>
-          </p>
-        </>
-      ) : null}
-      {counts.failed > 0 ? (
-        <Notice
-          tone="bad"
-          title={counts.failed === 1 ? 'One could not be built' : `${counts.failed} could not be built`}
-        >
-          <p>The list says why each failed. Mend the name or the title, then try again.</p>
-          <RetryForm count={counts.failed} />
-        </Notice>
-      ) : null}
-      {counts.stale > 0 ? (
-        <Notice title={`${counts.stale} stale`}>
-          <p>The name changed after it was printed. Issue each of them anew on its own page.</p>
-        </Notice>
-      ) : null}
-    </>
-  )
-}
-
-/** Asks for the page's data again while something is under way. */
-function useLookingAgain(underWay: boolean) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!underWay || state !== 'idle') return
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [underWay, state, revalidate])
 }

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
 import { PAPERS, PAPER_WORDS } from '#app/domain/certificates/rules.ts'
+import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominations/nominee-input.ts'
@@ -113,52 +114,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function LetterToNominee() {
   const { own, frame, announced, planned } = useLoaderData<typeof loader>()
   if (own) return <PersonalLetter own={own} frame={frame} />
-  return (
-    <NarrowPage wide>
-      <PageTitle title="Letter to nominees" lede={frame.season} />
-      {announced ? (
-        <p>
-          The nominees of the {frame.season} are announced. Everybody who is nominated has a letter of their
-          own by e-mail, with a personal link to the page on which they confirm their name and say whether
-          they come.
-        </p>
-      ) : (
-        <p>
-          The nominees of the {frame.season} are not announced yet.{' '}
-          {planned ? (
-            <>
-              They are to be announced on <DateTime value={planned} />.{' '}
-            </>
-          ) : null}
-          Whoever is nominated is written to by e-mail then, with a personal link.
-        </p>
-      )}
-      <h2>What nominees are asked for</h2>
-      <ul>
-        <li>
-          To confirm how their name is written and said
-          {frame.namesBy ? (
-            <>
-              , by <DateTime value={frame.namesBy} />
-            </>
-          ) : null}
-          .
-        </li>
-        <li>
-          To say whether they come to the ceremony
-          {frame.ceremonyAt ? (
-            <>
-              , <DateTime value={frame.ceremonyAt} />
-            </>
-          ) : null}
-          {frame.place ? `, ${frame.place}` : ''}.
-        </li>
-        <li>To download their certificate of nomination, once it is released.</li>
-        <li>To see to it that the entry has its clip for the ceremony, where one is asked for.</li>
-      </ul>
-      {frame.contact ? <p>Nominated and no letter? Write to {frame.contact}.</p> : null}
-    </NarrowPage>
-  )
+  return <GeneralLetter frame={frame} announced={announced} planned={planned} />
 }
 
 type Data = SerializeFrom<typeof loader>
