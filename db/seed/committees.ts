@@ -33,6 +33,8 @@ const seats: readonly { number: number; chair: string; judges: readonly string[]
   { number: 19, chair: CHAIR, judges: [JUDGE, 'perpetua.okereke@example.org', 'layla.alnahri@example.org'] },
   { number: 31, chair: 'anastasios@example.org', judges: [JUDGE, 'layla.alnahri@example.org'] },
 ]
+/** An address that documents may use and nobody has. */
+const FROM = { address: '192.0.2.18', userAgent: null }
 const STILL_INVITED = { number: 31, email: JUDGE }
 
 const employers: Record<string, string> = {
@@ -90,6 +92,8 @@ const DISCIPLINES = [
   'Sound',
   'Writing',
 ]
+/** So many of the jury have not signed while judging is under way, and score nothing so far. */
+const NOT_YET_SIGNED = 3
 /** A chair and five. */
 const SEATS = 6
 
@@ -103,7 +107,7 @@ export const jury = FAMILY.flatMap((lastName) => GIVEN.map((firstName) => ({ fir
   }),
 )
 
-/** From judging on every category has its committee of six, all of whom have accepted and the jury's own have signed. */
+/** From judging on every category has its committee of six, all of whom have accepted and nearly all signed. */
 async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise<void> {
   const { year, plan, categoryIds } = baseline
   const passwordHash = await hashPassword(demoPassword)
@@ -153,10 +157,10 @@ async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise
   await trx
     .insertInto('signatures')
     .values(
-      people.map(({ id }, index) => ({
+      people.slice(0, plan.phase === 'judging' ? -NOT_YET_SIGNED : undefined).map(({ id }, index) => ({
         ...{ agreement_id: agreement.id, user_id: id, signed_at: invited },
         typed_name: `${jury[index]?.firstName} ${jury[index]?.lastName}`,
-        employer: jury[index]?.employer ?? null,
+        ...{ employer: jury[index]?.employer ?? null, address: FROM.address },
         body_sha256: Buffer.from(agreement.bodyHash, 'hex'),
       })),
     )
@@ -191,7 +195,14 @@ async function inviteTheOneWhoWaits(
     .execute()
 }
 
-/** Six committees, and all of them from judging on. The chair has signed the judges' agreement; the judge is asked for it on the first visit. */
+/** Who has signed by a phase: the chair from the start; everybody who sits from judging on, but for the judge, who is asked on the first visit until judging is over. */
+function signers(phase: Phase): readonly string[] {
+  if (['setup', 'call', 'final48h'].includes(phase)) return [CHAIR]
+  const seated = [...new Set(seats.flatMap(({ chair, judges }) => [chair, ...judges]))]
+  return phase === 'judging' ? seated.filter((email) => email !== JUDGE) : seated
+}
+
+/** Six committees, and all of them from judging on, with the signatures of those who sit. */
 export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date): Promise<void> {
   const { year, plan, categoryIds } = baseline
   const invited = plan.calendar.callOpens < now ? plan.calendar.callOpens : now
@@ -230,22 +241,24 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
 
   const agreement = await activeAgreement('judge', year, db())
   if (!agreement) throw new Error('There is no agreement to sign')
-  const chair = inCast(cast, CHAIR)
-  const signed = await signAgreement(
-    'judge',
-    {
-      agreementId: agreement.id,
-      bodyHash: agreement.bodyHash,
-      fullName: chair.displayName,
-      employer: employers[CHAIR] ?? 'Freelance',
-      conflicts: 'Nine Kettles (former pupil)',
-      confidential: true,
-      noSharing: true,
-      willRecuse: true,
-    },
-    chair,
-    { address: null, userAgent: null },
-    invited,
-  )
-  if (!signed.ok) throw new Error(signed.message)
+  for (const email of signers(plan.phase)) {
+    const person = inCast(cast, email)
+    const signed = await signAgreement(
+      'judge',
+      {
+        agreementId: agreement.id,
+        bodyHash: agreement.bodyHash,
+        fullName: person.displayName,
+        employer: employers[email] ?? 'Freelance',
+        conflicts: email === CHAIR ? 'Nine Kettles (former pupil)' : '',
+        confidential: true,
+        noSharing: true,
+        willRecuse: true,
+      },
+      person,
+      FROM,
+      invited,
+    )
+    if (!signed.ok) throw new Error(signed.message)
+  }
 }

@@ -11,13 +11,10 @@ interface SeatedEntry {
   email: string
   entry: number
   type: CategoryType
-  number: number
   tied: boolean
 }
 
 const RECUSALS = 22
-/** The demo's judge has not said yet what ties them to the entries of this category. */
-const isStillAsked = ({ email, number }: SeatedEntry) => email === 'judge@example.org' && number === 12
 const NOTES = [
   '',
   '',
@@ -43,7 +40,7 @@ function drawn(words: string): number {
 }
 
 /**
- * What judges have said and scored by the judging phase, for whatever seats and entries there are: answers about ties, recusals,
+ * What judges who have signed said and scored by the judging phase, for whatever seats and entries there are: answers about ties, recusals,
  * final and half-done reviews, abstentions and flags; everything final from the next phase on. Seats of the demo's own accounts
  * keep some work to do. Nothing in phases before judging. The same in every run, in a handful of inserts.
  */
@@ -54,7 +51,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
   const opened = calendar.judgingOpens
   const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
   await transaction(async (trx) => {
-    const places = (await seatedEntries(baseline.year, trx)).filter((place) => over || !isStillAsked(place))
+    const places = await seatedEntries(baseline.year, trx)
     await answerTies(places, opened, trx)
     const recused = await recuseSome(places, opened, trx)
     const rubrics = {
@@ -69,7 +66,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
 
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
   const { rows } = await sql<SeatedEntry>`
-    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.number,
+    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type,
       s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
           and t.status = 'suspected' and t.source = 'email_domain') as tied
@@ -77,6 +74,8 @@ async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
     join categories k on k.id = c.category_id
     join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role in ('chair', 'judge')
     join users u on u.id = m.user_id
+    join agreements a on a.audience = 'judge' and a.year = c.year and a.status = 'active'
+    join signatures g on g.agreement_id = a.id and g.user_id = m.user_id
     join submissions s on s.category_id = c.category_id and s.status = 'accepted' and s.payment_status in ('paid', 'waived')
     where c.year = ${year} order by c.id, s.id, m.user_id`.execute(trx)
   return rows.filter(({ tied }) => !tied)
