@@ -46,6 +46,8 @@ export async function whoSits(
     .where('m.committee_id', '=', row.id)
     .where('m.status', '=', 'accepted')
     .select(['u.first_name', 'u.last_name', 'm.role', 'm.employer', 'm.discipline'])
+    // The chair first.
+    .orderBy((eb) => eb('m.role', '<>', 'chair'))
     .orderBy('u.last_name')
     .orderBy('u.id')
     .limit(200)

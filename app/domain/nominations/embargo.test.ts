@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublic, type Announcement, type NominationStatus } from './embargo.ts'
+import { isPublic, staysBecause, type Announcement, type NominationStatus } from './embargo.ts'
 
 const MOMENT = new Date('2027-02-02T14:00:00Z')
 const BEFORE = new Date(MOMENT.getTime() - 1)
@@ -21,4 +21,15 @@ test.each<[string, NominationStatus, Announcement | null, Date, boolean]>([
   ['it was revoked', 'revoked', decided, MOMENT, false],
 ])('when %s', (_case, status, announcement, now, shown) => {
   expect(isPublic(status, announcement, now)).toBe(shown)
+})
+
+test.each<[string, Announcement | null, Date, RegExp | null]>([
+  ['nothing is announced', null, MOMENT, null],
+  ['it was taken back', { ...decided, cancelledAt: BEFORE }, MOMENT, null],
+  ['its moment is ahead', decided, BEFORE, /Take it back first/],
+  ['its moment has come', decided, MOMENT, /can only be revoked/],
+])('a confirmed slate may go back, or says why not, when %s', (_case, announcement, now, why) => {
+  const said = staysBecause(announcement, now)
+  if (why) expect(said).toMatch(why)
+  else expect(said).toBeNull()
 })

@@ -29,3 +29,11 @@ export function hasCome(announcement: Announcement | null, now: Date): boolean {
     announcement.announceAt.getTime() <= now.getTime()
   )
 }
+
+/** Why nominations made from a confirmed slate cannot be taken back with it at `now`; null while no announcement stands. */
+export function staysBecause(announcement: Announcement | null, now: Date): string | null {
+  if (announcement === null || announcement.cancelledAt !== null) return null
+  return hasCome(announcement, now)
+    ? 'The nominees are announced. A nomination can only be revoked now, with a reason.'
+    : 'The announcement is decided. Take it back first, then return the slate.'
+}

@@ -66,6 +66,7 @@ export async function unconfirmedNominees(
   admin: AdminViewer,
   year: number,
   categoryId: number | null,
+  { limit, offset }: { limit: number; offset: number },
   now: Date,
   reader: Reader = db(),
 ): Promise<{ rows: UnconfirmedRow[]; count: number; nominations: number }> {
@@ -77,7 +78,9 @@ export async function unconfirmedNominees(
         n.display_title as title, k.number as "categoryNumber"
       from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       where p.confirmed_at is null and ${where}
-      order by k.number, n.display_title collate "und-x-icu", p.sort limit 500`.execute(reader),
+      order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
+      reader,
+    ),
     sql<{
       count: number
       nominations: number

@@ -7,7 +7,7 @@ import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
-import { hasCome } from '#app/domain/nominations/embargo.ts'
+import { staysBecause } from '#app/domain/nominations/embargo.ts'
 import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
 import { nominate } from '#app/domain/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
@@ -117,14 +117,8 @@ export async function returnSlate(
     if (!['submitted', 'confirmed'].includes(slate.status) || slate.version !== input.version)
       return refuse('conflict', OVERTAKEN)
     if (slate.status === 'confirmed') {
-      const announcement = await standingAnnouncement(slate.year, trx)
-      if (announcement)
-        return refuse(
-          'conflict',
-          hasCome(announcement, now)
-            ? 'The nominees are announced. A nomination can only be revoked now, with a reason.'
-            : 'The announcement is decided. Take it back first, then return the slate.',
-        )
+      const stays = staysBecause(await standingAnnouncement(slate.year, trx), now)
+      if (stays) return refuse('conflict', stays)
       await trx
         .updateTable('nominations')
         .set((eb) => ({

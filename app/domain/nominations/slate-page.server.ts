@@ -3,6 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import { staysBecause } from '#app/domain/nominations/embargo.ts'
 import { alphabetically, slateState } from '#app/domain/nominations/rules.ts'
 import type { NominationLine, OutsideWork, SlateItem, SlatePage } from '#app/domain/nominations/views.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
@@ -19,6 +21,7 @@ export async function slatePage(
 ): Promise<SlatePage | null> {
   const { rows } = await sql<{
     id: number
+    year: number
     number: number
     name: string
     status: string
@@ -29,7 +32,7 @@ export async function slatePage(
     chair: string | null
     tied: boolean
   }>`
-    select k.id, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
+    select k.id, k.year, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
       u.id as "chairId", ${PERSON('u')} as chair,
       exists (select from slate_items i where i.slate_id = l.id and not ${seenBy(admin, 'i', now)}) as tied
     from categories k
@@ -41,10 +44,11 @@ export async function slatePage(
   const found = rows[0]
   if (!found) return null
   const { committeeId, chairId, chair, tied, id, number, name, status, min, max } = found
-  const [slate, outside, nominations] = await Promise.all([
+  const [slate, outside, nominations, announcement] = await Promise.all([
     committeeId === null ? undefined : slateRow(committeeId, reader),
     committeeId === null ? [] : outsideWorks(committeeId, reader),
     nominationLines(admin, categoryId, now, reader),
+    standingAnnouncement(found.year, reader),
   ])
   const items = slate ? await slateItems(admin, slate.id, now, reader) : []
   const facts = { status: slate?.status ?? null, works: items.length, minNominees: min, tied }
@@ -56,6 +60,7 @@ export async function slatePage(
     slate: slate ? { ...slate, state: slateState(facts) } : null,
     items,
     outside,
+    staysBecause: slate?.status === 'confirmed' ? staysBecause(announcement, now) : null,
     addable: slate && chairId ? await addableEntries(admin, slate.id, categoryId, chairId, now, reader) : [],
     nominations,
   }

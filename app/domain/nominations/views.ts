@@ -60,6 +60,8 @@ export interface SlatePage {
   tied: boolean
   items: SlateItem[]
   outside: OutsideWork[]
+  /** Why a confirmed slate cannot go back now, or null where it can. */
+  staysBecause: string | null
   /** Entries of the category that the chair is tied to and that are not on the slate. */
   addable: { id: number; code: string | null; title: string; studio: string }[]
   nominations: NominationLine[]

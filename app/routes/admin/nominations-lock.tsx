@@ -10,15 +10,20 @@ import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export const handle: PageHandle = { title: 'Lock names' }
+
+const LIST = { sortable: ['category'], defaultSort: 'category', filters: ['category'] } as const
 
 async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number) {
   const { year, label } = await currentSeason()
@@ -30,10 +35,13 @@ async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number)
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const asked = Number(new URL(args.request.url).searchParams.get('category')) || 0
-  const { year, label, categories, category } = await chosen(args, asked)
-  const found = await unconfirmedNominees(admin, year, category?.id ?? null, args.context.now)
+  const list = readListState(new URL(args.request.url).searchParams, LIST)
+  const { year, label, categories, category } = await chosen(args, Number(list.filters.category) || 0)
+  const page = { limit: list.perPage, offset: list.offset }
+  const found = await unconfirmedNominees(admin, year, category?.id ?? null, page, args.context.now)
+  requirePageWithin(args.request, list, found.count)
   return {
+    list,
     season: `${label}, ${year}`,
     category: category && { id: category.id, name: `${category.number} · ${category.name}` },
     categories: categories.map(({ id, number, name }) => ({
@@ -77,7 +85,7 @@ const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
 ]
 
 export default function LockNames() {
-  const { season, category, categories, rows, count, nominations } = useLoaderData<typeof loader>()
+  const { season, list, category, categories, rows, count, nominations } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -110,6 +118,9 @@ export default function LockNames() {
           </EmptyState>
         }
       />
+      {count > 0 ? (
+        <Pagination total={count} page={list.page} perPage={list.perPage} noun="unconfirmed names" />
+      ) : null}
       {nominations > 0 ? (
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="categoryId" value={category?.id ?? 0} />

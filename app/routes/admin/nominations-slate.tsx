@@ -210,7 +210,8 @@ export default function SlateOfCategory() {
           </Form>
         </Card>
       ) : null}
-      {decidable && ['submitted', 'confirmed'].includes(slate.status) ? (
+      {decidable && page.staysBecause ? <Notice tone="plain" title={page.staysBecause} /> : null}
+      {decidable && !page.staysBecause && ['submitted', 'confirmed'].includes(slate.status) ? (
         <Card title="Return it to the chair">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="return" />

@@ -68,7 +68,7 @@ function PersonButtons({
   if (person.role === 'chair' && !isOffice) return null
   const remove = (
     <LinkButton size="xs" kind="quiet" to={judgingPaths.removeFromCommittee(committee.id, person.userId)}>
-      Remove<VisuallyHidden> {person.name}</VisuallyHidden>…
+      Remove…<VisuallyHidden> {person.name}</VisuallyHidden>
     </LinkButton>
   )
   // A form without a button is none.

@@ -92,7 +92,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
           {letter ? (
             <>
               Letter: <MailPill status={letter.status} />{' '}
-              <Link to={paths.adminMessage(letter.messageId)}>{letter.toEmail}</Link>
+              <Link to={paths.adminMessage(letter.messageId)}>{letter.toEmail}</Link>.
             </>
           ) : (
             'No letter was written yet.'
