@@ -4,6 +4,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/board/access.server.ts'
 import { loadBoard } from '#app/domain/board/board.server.ts'
 import type { BoardStep } from '#app/domain/board/schema.ts'
+import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -18,11 +19,6 @@ const SUBMITTED = 'The slate is with the office, and scores stay as they are.'
 /** What a step answers: what was done, in words for the next page. */
 export interface StepDone {
   title: string
-}
-
-/** The committee's row, locked until the transaction ends: whoever finalises a review or submits the slate waits for it. */
-export async function lockCommittee(committeeId: number, trx: Trx): Promise<void> {
-  await trx.selectFrom('committees').where('id', '=', committeeId).select('id').forUpdate().execute()
 }
 
 /**

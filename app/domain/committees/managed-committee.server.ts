@@ -40,7 +40,7 @@ export async function standingIn(
 
 export const LOCKED = 'Who sits on this committee is settled; only the office changes it now.'
 
-/** The committee's row, locked: who sits on a committee changes one after another. */
+/** The committee's row, locked: who sits on it, its scores, its slate change one after another. */
 export async function lockCommittee(committeeId: number, trx: Trx): Promise<ManagedCommittee | null> {
   const row = await trx
     .selectFrom('committees as c')
