@@ -8,7 +8,7 @@ import {
   decideAnnouncement,
 } from '#app/domain/nominations/announcing.server.ts'
 import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominations/names.server.ts'
+import { endNomination } from '#app/domain/nominations/ending.server.ts'
 import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import type { Outcome } from '#app/domain/outcome.ts'
 import type { Baseline } from '#db/seed/baseline.ts'

@@ -5,7 +5,8 @@ import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
 import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
 import { takeBackAnnouncement } from '#app/domain/nominations/announcing.server.ts'
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominations/names.server.ts'
+import { endNomination } from '#app/domain/nominations/ending.server.ts'
+import { savePerson } from '#app/domain/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as } from '#tests/support/client.ts'
@@ -228,6 +229,45 @@ describe('letters', () => {
       ['skipped', 'The nomination was declined.'],
       ['skipped', 'The nomination was revoked.'],
     ])
+  })
+
+  test('say what is true when they leave, and go to where their nominee is reached then', async () => {
+    const { nominationId, people } = await nominatedEntry({ people: [THORA, LI, MOHAMED] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    const saved = async (place: number, change: { fullName?: string; email: string }) => {
+      const { id: personId = 0 } = people[place] ?? {}
+      const row = await db()
+        .selectFrom('nomination_people')
+        .where('id', '=', personId)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const known = { version: row.version, fullName: row.full_name, credit: row.credit, pronunciation: '' }
+      const input = { personId, reason: null, ...known, ...change }
+      valueOf(await savePerson(nominationId, input, viewer, now()))
+    }
+    await saved(0, { fullName: 'Þóra Ægisdóttir', email: 'thora@other.example' })
+    await saved(1, { email: '' })
+    const held = await as(office).get(`/admin/cron-emails/held/${batchId}`)
+    expect(held.words).toContain('Þóra Ægisdóttir')
+    expect(held.words).not.toContain('Lindqvist')
+    valueOf(await releaseBatch(batchId, viewer, now()))
+    // The ceremony has moved by then; nobody wrote the letters anew for it.
+    await db()
+      .updateTable('seasons')
+      .set({ ceremony_at: new Date('2027-05-01T20:00:00Z') })
+      .execute()
+    later({ hours: 1 })
+    const sent = await delivered()
+    expect(sent.map(({ to }) => to)).toEqual([
+      { name: 'Þóra Ægisdóttir', address: 'thora@other.example' },
+      { name: MOHAMED.fullName, address: MOHAMED.email },
+    ])
+    for (const { text } of sent) expect(text).toContain('1 May 2027')
+    expect(sent[0]?.text).toContain('Hello Þóra Ægisdóttir,')
+    // Who had no address any more is without a letter, and gets one with the next.
+    await saved(1, { email: 'li@other.example' })
+    expect((await prepared()).letters).toBe(1)
   })
 
   test('that were let go and taken back with the announcement go out with the next one, once', async () => {

@@ -23,6 +23,28 @@ export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date 
 }
 
 /**
+ * Builds the certificates of a season anew that nobody was handed yet: the day of the announcement is printed on them, and it
+ * is another now. Serials stay. Called where that is decided, in its transaction.
+ */
+export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void> {
+  const waiting = await trx
+    .updateTable('certificates')
+    .set({
+      status: 'pending',
+      a4_file_id: null,
+      letter_file_id: null,
+      generated_at: null,
+      claimed_until: null,
+    })
+    .where('year', '=', year)
+    .where('status', 'in', ['pending', 'generated'])
+    .where('failure', 'is', null)
+    .returning('id')
+    .execute()
+  if (waiting.length > 0) await askToBuild(year, now, trx)
+}
+
+/**
  * Builds what waits, one certificate at a time, and asks for another turn while anything is left. What one process builds no
  * other takes up; what a dead one had begun is taken up when its minute is over. Returns how many it dealt with.
  */
@@ -72,7 +94,7 @@ export async function setCertificates(ids: readonly number[], paper: Paper, now:
   }
 }
 
-/** Meanwhile void, or built by somebody else: what was made is thrown away. */
+/** Meanwhile void, taken up by somebody else, or to be built anew: what was made is thrown away. */
 class NoLongerWanted extends Error {
   override name = 'NoLongerWanted'
 }
@@ -80,10 +102,10 @@ class NoLongerWanted extends Error {
 /** Builds one on both papers. A failure is kept with the certificate, for the office to read and to try again. */
 export async function buildOne(id: number, clock: () => Date): Promise<void> {
   const now = clock()
-  const { serial } = await db()
+  const { serial, claimed_until: claim } = await db()
     .selectFrom('certificates')
     .where('id', '=', id)
-    .select('serial')
+    .select(['serial', 'claimed_until'])
     .executeTakeFirstOrThrow()
   try {
     const [a4, letter] = [await setCertificates([id], 'a4', now), await setCertificates([id], 'letter', now)]
@@ -98,7 +120,9 @@ export async function buildOne(id: number, clock: () => Date): Promise<void> {
       }) as const
     const [first, second] = PAPERS
     const firstId = await storeMadeFile(file(first), now, (fileId) => Promise.resolve(fileId))
-    await storeMadeFile(file(second), now, (secondId, trx) => finish(id, firstId, secondId, clock(), trx))
+    await storeMadeFile(file(second), now, (secondId, trx) =>
+      finish({ id, claim }, firstId, secondId, clock(), trx),
+    )
   } catch (error) {
     if (error instanceof NoLongerWanted) return
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -111,7 +135,13 @@ export async function buildOne(id: number, clock: () => Date): Promise<void> {
   }
 }
 
-async function finish(id: number, a4: number, letter: number, now: Date, trx: Trx): Promise<void> {
+async function finish(
+  { id, claim }: { id: number; claim: Date | null },
+  a4: number,
+  letter: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
   const done = await trx
     .updateTable('certificates')
     .set({
@@ -124,6 +154,7 @@ async function finish(id: number, a4: number, letter: number, now: Date, trx: Tr
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .where('claimed_until', 'is not distinct from', claim)
     .returning('id')
     .executeTakeFirst()
   if (!done) throw new NoLongerWanted()

@@ -157,6 +157,13 @@ export async function voidCertificatesOf(
   now: Date,
   trx: Trx,
 ): Promise<number> {
+  const { year } = await trx
+    .selectFrom('nominations')
+    .where('id', '=', nominationId)
+    .select('year')
+    .executeTakeFirstOrThrow()
+  // Whoever is making one for it has done so, or finds the nomination ended.
+  await lockSeries(year, trx)
   const rows = await trx
     .selectFrom('certificates')
     .where('nomination_id', '=', nominationId)

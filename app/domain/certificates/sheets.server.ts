@@ -21,6 +21,8 @@ export interface SheetRow {
   requestedBy: string
   madeAt: Date | null
   failure: string | null
+  /** Certificates on it that have become void, stale or were built anew since: the paper no longer says what holds. */
+  outdated: number
 }
 
 /** Every certificate of the sheet is of an entry the admin is not tied to; else the sheet is not there for them. */
@@ -41,7 +43,10 @@ export async function listSheets(
   const [found, counted] = await Promise.all([
     sql<SheetRow>`
       select h.id, h.paper, cardinality(h.certificate_ids) as count, h.requested_at as "requestedAt",
-        trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.made_at as "madeAt", h.failure
+        trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.made_at as "madeAt", h.failure,
+        (select count(*)::int from certificates c join nomination_people p on p.id = c.person_id
+          where c.id = any(h.certificate_ids) and (c.status not in ('generated', 'released')
+            or c.stale_at is not null or c.printed_name <> p.full_name or c.generated_at > h.made_at)) as outdated
       from certificate_sheets h join users u on u.id = h.requested_by
       where ${where} order by h.id desc limit ${limit} offset ${offset}`.execute(db()),
     sql<{ count: number }>`select count(*)::int as count from certificate_sheets h where ${where}`.execute(

@@ -32,6 +32,14 @@ export async function reasonToSkip(message: Planned): Promise<string | null> {
       .executeTakeFirst()
     if (invoice?.status === 'void') return 'The invoice was voided meanwhile.'
   }
+  if (message.template === 'certificate_ready' && message.entity_id !== null) {
+    const certificate = await db()
+      .selectFrom('certificates')
+      .select('status')
+      .where('id', '=', message.entity_id)
+      .executeTakeFirst()
+    if (certificate?.status === 'void') return 'The certificate is void.'
+  }
   if (message.template === 'deadline_extended') return extensionOvertaken(message)
   if (message.template === 'agreement_reminder') return reminderOvertaken(message)
   return null

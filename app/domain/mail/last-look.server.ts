@@ -4,7 +4,7 @@ import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
-import { lookAtLetter } from '#app/domain/nominations/letters.server.ts'
+import { lookAtLetter } from '#app/domain/nominations/letter-truth.server.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 
 /**

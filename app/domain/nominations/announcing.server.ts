@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system, type AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { buildAnew } from '#app/domain/certificates/building.server.ts'
 import { standingAnnouncement, type StandingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { hasCome } from '#app/domain/nominations/embargo.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
@@ -99,6 +100,7 @@ export async function decideAnnouncement(
         .values({ year, announce_at: input.announceAt, decided_by: admin.userId, decided_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await buildAnew(year, now, trx)
       await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
       return ok({ id })
     })
@@ -127,6 +129,7 @@ export async function takeBackAnnouncement(id: number, admin: AdminViewer, now: 
       .where('id', '=', id)
       .execute()
     const letters = await withdrawLetters(id, 'The announcement was taken back.', admin, now, trx)
+    await buildAnew(of.year, now, trx)
     await log(admin, 'taken_back', id, { letters }, now, trx)
     return ok()
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { NomineeLetterParams } from '#app/domain/mail/templates/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
+import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 export interface LetterFrame {
@@ -36,6 +37,12 @@ export async function letterFrame(
     contact: configs.support_email || null,
     zone: season.timezone,
   }
+}
+
+/** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
+export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
+  const embargo = parseMoment(configs.letter_embargo_until)
+  return embargo && embargo > announceAt ? embargo : announceAt
 }
 
 export interface LetterOf {

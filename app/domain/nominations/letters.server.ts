@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import type { LastLook } from '#app/domain/mail/last-look.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import {
   clipIsMissing,
   letterFrame,
+  letterMoment,
   letterParams,
   type LetterFrame,
   type LetterOf,
@@ -20,8 +20,6 @@ import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import type { ConfigValues } from '#app/domain/seasons/rules.ts'
-import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { paths } from '#app/paths.ts'
 
 interface Addressee extends LetterOf {
@@ -36,12 +34,6 @@ interface Addressee extends LetterOf {
 }
 
 const NOT_DECIDED = 'Decide the announcement first: a letter needs the moment it may leave at.'
-
-/** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
-export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
-  const embargo = parseMoment(configs.letter_embargo_until)
-  return embargo && embargo > announceAt ? embargo : announceAt
-}
 
 /** Nominees with an address and without a letter that stands, by category; of one person or all. */
 async function addressees(
@@ -258,36 +250,4 @@ export async function stopLetters(
       await audit(admin, { action: 'announcement.letters_stopped', ...about, after: { stopped } }, now, trx)
     return ok({ stopped })
   })
-}
-
-/**
- * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
- * or the nomination is out of the race. A copy sent again, and a copy of that, is looked at by the letter it repeats.
- */
-export async function lookAtLetter(
-  message: { id: number; again_of: number | null },
-  now: Date,
-): Promise<LastLook> {
-  const found = await db()
-    .selectFrom('nominee_letters as l')
-    .innerJoin('nomination_people as p', 'p.id', 'l.person_id')
-    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
-    .innerJoin('announcements as a', 'a.id', 'l.announcement_id')
-    .where(
-      'l.message_id',
-      'in',
-      sql<number>`(with recursive repeated(id, again_of) as (
-        select ${message.id}::bigint, ${message.again_of}::bigint
-        union select m.id, m.again_of from mail_messages m join repeated r on m.id = r.again_of)
-        select id from repeated)`,
-    )
-    .select(['n.status', 'a.announce_at', 'a.cancelled_at'])
-    .orderBy('l.id', 'desc')
-    .executeTakeFirst()
-  if (!found) return { skip: 'The nominee is not named any more.' }
-  if (found.cancelled_at) return { skip: 'The announcement was taken back.' }
-  if (found.status === 'declined') return { skip: 'The nomination was declined.' }
-  if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
-  const moment = letterMoment(found.announce_at, await configValues())
-  return moment > now ? { later: moment } : { go: true }
 }

@@ -4,8 +4,8 @@ import type { Nominations, NominationPeople } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { markStale } from '#app/domain/certificates/stale.server.ts'
-import { isStanding } from '#app/domain/nominations/embargo.ts'
 import type { PersonInput, PersonStep, SavePersonInput } from '#app/domain/nominations/names-input.ts'
+import { letterFollows } from '#app/domain/nominations/letter-truth.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
@@ -117,6 +117,7 @@ export async function savePerson(
       .where('id', '=', person.id)
       .execute()
     if (changed || (input.email ?? '') !== person.email) {
+      await letterFollows({ id: person.id, fullName: after.fullName, email: input.email ?? '' }, now, trx)
       const entry = {
         action: locked && isPrinted ? 'nomination.erratum' : 'nomination.person_saved',
         before: { ...before, email: person.email },
@@ -276,6 +277,7 @@ async function answerRequest(
       })
       .where('id', '=', person.id)
       .execute()
+    await letterFollows({ id: person.id, fullName: after.fullName, email: person.email }, now, trx)
   }
   const entry = {
     action: granted ? 'nomination.erratum' : 'nomination.request_declined',
@@ -315,55 +317,5 @@ export async function lockNames(
     if (nominations > 0)
       await audit(admin, { action: 'nomination.names_locked', ...about, after: { nominations } }, now, trx)
     return ok({ nominations })
-  })
-}
-
-/**
- * Takes a nomination out of the race, with the reason: declined by the nominees or revoked by the office. Letters that were
- * not sent are not sent any more, and its certificates are void. Refuses `conflict` when it changed meanwhile or is out.
- */
-export async function endNomination(
-  nominationId: number,
-  input: { version: number; status: 'declined' | 'revoked'; reason: string },
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
-  return transaction(async (trx) => {
-    const nomination = await lockNomination(nominationId, admin, now, trx)
-    if (!nomination) return refuse('not_found', GONE)
-    if (!isStanding(nomination.status) || nomination.version !== input.version)
-      return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
-    await trx
-      .updateTable('nominations')
-      .set({
-        status: input.status,
-        ended_reason: input.reason,
-        version: nomination.version + 1,
-        updated_at: now,
-      })
-      .where('id', '=', nominationId)
-      .execute()
-    await trx
-      .updateTable('certificates')
-      .set({ status: 'void', voided_by: admin.userId, voided_at: now, void_reason: input.reason })
-      .where('nomination_id', '=', nominationId)
-      .where('status', '<>', 'void')
-      .execute()
-    if (nomination.submission_id !== null)
-      await trx
-        .updateTable('submissions')
-        .set({ outcome: 'none' })
-        .where('id', '=', nomination.submission_id)
-        .where('outcome', '=', 'nominated')
-        .execute()
-    const entry = {
-      action: `nomination.${input.status}`,
-      entity: 'nomination',
-      entityId: nominationId,
-      before: { status: nomination.status },
-      after: { status: input.status, reason: input.reason },
-    }
-    await audit(admin, entry, now, trx)
-    return ok()
   })
 }

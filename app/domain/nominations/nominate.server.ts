@@ -5,8 +5,8 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 
 /**
  * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
- * revoked when its slate went back gets that one again, with the names as they were cleaned up. The caller has locked the
- * slate and decided; the unique indexes refuse a second nomination of the same work.
+ * revoked when its slate went back gets that one again, with the names as they were cleaned up; one whose people declined
+ * stays declined. The caller has locked the slate and decided; the unique indexes refuse a second nomination of a work.
  */
 export async function nominate(
   slateId: number,
@@ -48,6 +48,8 @@ export async function nominate(
     left join studios t on t.id = s.studio_id
     left join outside_works o on o.id = i.outside_work_id
     where i.slate_id = ${slateId}
+      and not exists (select from nominations d where d.status = 'declined'
+        and (d.submission_id = i.submission_id or d.outside_work_id = i.outside_work_id))
       and coalesce(i.submission_id, 0) <> all (${revived.map((row) => row.submission_id ?? -1)}::bigint[])
       and coalesce(i.outside_work_id, 0) <> all (${revived.map((row) => row.outside_work_id ?? -1)}::bigint[])
     order by i.position

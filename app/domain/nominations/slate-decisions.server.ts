@@ -6,6 +6,7 @@ import { lockCommittee } from '#app/domain/committees/managed-committee.server.t
 import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { revokeOfCategory } from '#app/domain/nominations/ending.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { staysBecause } from '#app/domain/nominations/embargo.ts'
 import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
@@ -119,17 +120,7 @@ export async function returnSlate(
     if (slate.status === 'confirmed') {
       const stays = staysBecause(await standingAnnouncement(slate.year, trx), now)
       if (stays) return refuse('conflict', stays)
-      await trx
-        .updateTable('nominations')
-        .set((eb) => ({
-          status: 'revoked',
-          ended_reason: 'The slate was returned.',
-          updated_at: now,
-          version: eb('version', '+', 1),
-        }))
-        .where('category_id', '=', slate.categoryId)
-        .where('status', '=', 'confirmed')
-        .execute()
+      await revokeOfCategory(slate.categoryId, 'The slate was returned.', admin, now, trx)
     }
     await setSlate(slate, { status: 'returned', note: input.note }, admin, now, trx)
     await refreshStatus(slate.committeeId, now, trx)

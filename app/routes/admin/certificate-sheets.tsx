@@ -81,10 +81,21 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) =>
       row.madeAt ? (
-        // A download, not a page: the browser asks for it itself.
-        <LinkButton kind="secondary" reloadDocument to={judgingPaths.certificateSheetFile(row.id)}>
-          Download the PDF
-        </LinkButton>
+        <>
+          {/* A download, not a page: the browser asks for it itself. */}
+          <LinkButton kind="secondary" reloadDocument to={judgingPaths.certificateSheetFile(row.id)}>
+            Download the PDF
+          </LinkButton>
+          {row.outdated > 0 ? (
+            <>
+              <Pill tone="bad">Out of date</Pill>
+              <small>
+                {row.outdated === 1 ? 'One certificate is' : `${row.outdated} certificates are`} void, stale
+                or built anew since. Print them again.
+              </small>
+            </>
+          ) : null}
+        </>
       ) : row.failure ? (
         <>
           <Pill tone="bad">Could not be made</Pill>

@@ -14,7 +14,8 @@ import {
   savePersonSchema,
 } from '#app/domain/nominations/names-input.ts'
 import { namesPage } from '#app/domain/nominations/names-page.server.ts'
-import { addPerson, endNomination, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
+import { endNomination } from '#app/domain/nominations/ending.server.ts'
+import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
 import { NOMINATION_WORDS } from '#app/domain/nominations/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -3,6 +3,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { lockNominationOf, revokeOfEntry } from '#app/domain/nominations/ending.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
@@ -95,6 +96,7 @@ export async function carryOut(
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
     if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
+    if (ends(order)) await lockNominationOf(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
@@ -127,6 +129,8 @@ async function barToReopenAtDesk(entry: EntryAtDesk, trx: Trx): Promise<string |
   const category = await findCategory(entry.categoryId, trx)
   return category && barToReopen(entry, category, trx)
 }
+
+const ends = ({ action }: DeskOrder) => action === 'disqualify' || action === 'withdraw'
 
 async function lockEntry(submissionId: number, trx: Trx): Promise<void> {
   await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
@@ -217,6 +221,7 @@ async function apply(
     .where('id', '=', entry.id)
     .execute()
   if (set.payment_status) await trx.deleteFrom('cart_items').where('submission_id', '=', entry.id).execute()
+  if (ends(order)) await revokeOfEntry(entry.id, order.reason ?? '', admin, now, trx)
   // Other questions are asked there, so it may be more or less complete.
   if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)
   const before = stateBefore(entry, order)
@@ -291,6 +296,9 @@ export async function answerDisqualification(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
+    const [seen] = await entriesAtDesk([submissionId], admin, trx)
+    if (!seen) return refuse('not_found', 'There is no such submission.')
+    await lockNominationOf(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')

@@ -72,7 +72,8 @@ export const deskActions: Readonly<Record<DeskAction, ActionFacts>> = {
     label: 'Disqualify',
     button: 'Disqualify',
     fields: ['reason'],
-    explained: 'The entry ends and the entrant gets the reason by mail. The invoice stays as it is.',
+    explained:
+      'The entry ends and the entrant gets the reason by mail. A nomination of it is revoked and its certificates are void. The invoice stays as it is.',
     danger: true,
   },
   withdraw: {
@@ -80,7 +81,7 @@ export const deskActions: Readonly<Record<DeskAction, ActionFacts>> = {
     button: 'Withdraw and write to the entrant',
     fields: ['reason'],
     explained:
-      'The entry ends and the entrant gets the reason by mail. An invoice stays as it is: void or credit it if nothing is owed.',
+      'The entry ends and the entrant gets the reason by mail. A nomination of it is revoked and its certificates are void. An invoice stays as it is: void or credit it if nothing is owed.',
     danger: true,
   },
   move: {
