@@ -1,0 +1,403 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { paths } from '#app/paths.ts'
+import { serialOf } from '#app/domain/certificates/rules.ts'
+import { storeMadeFile } from '#app/domain/files/commands.server.ts'
+import { releaseBatch } from '#app/domain/mail/batches.server.ts'
+import { announcementReview, decideAnnouncement } from '#app/domain/nominations/announcing.server.ts'
+import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
+import { savePerson } from '#app/domain/nominations/names.server.ts'
+import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { addressOf, browserOf, makeCast, ROLES, type Cast, type Role } from '#tests/support/cast.ts'
+import { api, as, guest, type Client } from '#tests/support/client.ts'
+import { now, setNow } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { invoice, valueOf } from '#tests/support/entries.ts'
+import { keepDatabase } from '#tests/support/keep-database.ts'
+import { deliver } from '#tests/support/mail-rules.ts'
+import { nominationOf, submittedSlate } from '#tests/support/nominations.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { inBatches, told } from '#tests/support/told.ts'
+import { matrix, type Verdicts } from './access-matrix.ts'
+
+/**
+ * Who is nominated stays among those who decide it until the announced moment (pitfall D7). Two proofs for everybody at every
+ * address of the route map: no mark that only a nomination carries, and not one word that was not there before its slate was
+ * confirmed. The same marks are found where they belong, so that nothing passes because there was nothing to see.
+ */
+
+/** Each is in a nomination alone: the entry behind it has another title and other names. */
+const MARKS = {
+  title: 'Zyxprintedtitle of the Lighthouse',
+  name: 'Zyxcorrectedname Vale',
+  credit: 'Zyxcredit',
+  said: 'Zyxsaid-THO-ra',
+  address: 'zyxnominee@example.org',
+  certificate: 'Zyxcertificate',
+  outside: 'Zyxoutsidework nobody entered',
+} as const
+const OF_ENTRY = Object.values(MARKS).filter((mark) => mark !== MARKS.outside)
+const HOUR = 3_600_000
+/** Every address of the product for everybody. */
+const LONG = 400_000
+
+/** A certificate that is ready to be handed out; the ids that are drawn otherwise stand here. */
+const CERTIFICATE = {
+  publicId: '00000000-0000-4000-8000-00000000ce01',
+  filePublicId: '00000000-0000-4000-8000-00000000ce02',
+}
+
+keepDatabase()
+let cast: Cast
+let office: Account
+let entryId: number
+let token: string
+let serial: string
+let certificateId = 0
+let moment: Date
+let before: ReadonlyMap<Role, ReadonlyMap<string, string>>
+let after: ReadonlyMap<Role, Seen>
+
+/** What ends the session, begins something elsewhere, or is another session's. */
+const LEFT_OUT = new Set([
+  '/redirect/logout',
+  '/payments/start/:invoiceId',
+  '/payments/return/:publicId',
+  '/session/kept-form',
+])
+
+const ownCertificate = () => judgingPaths.certificateFile(CERTIFICATE.publicId, token, 'a4')
+
+/** Beside the route map: the nominated entry itself, searches, and what is given as a file. */
+function extra(): string[] {
+  const own = `/submissions/edit/${entryId}`
+  const exports = (['csv', 'xlsx'] as const).flatMap((format) => [
+    judgingPaths.chairBoardExport(cast.judgedCategoryId, format),
+    judgingPaths.adminNominatedExport('', format),
+    judgingPaths.adminCertificatesExport('', format),
+    `/admin/submissions/export?format=${format}`,
+  ])
+  return [
+    ...[own, ...['work', 'people', 'review', 'copy', 'copy/txt', 'copy/pdf'].map((part) => `${own}/${part}`)],
+    `/submissions/payment/${entryId}`,
+    '/submissions?q=Lighthouse',
+    '/submissions?status=accepted',
+    '/submissions/export?format=csv',
+    '/content/letter-to-nominee?t=nobody',
+    '/certificates?serial=PA',
+    judgingPaths.certificate(serial),
+    `/certificates/${CERTIFICATE.publicId}/file`,
+    `/files/${CERTIFICATE.filePublicId}`,
+    ...exports,
+    `/admin/nomination-certificates/view/${certificateId}/file`,
+    '/admin/history?entity=nomination',
+    '/admin/cron-emails/outbox?q=zyxnominee',
+    '/admin/submissions/nominated?q=Zyx',
+  ]
+}
+
+interface Place {
+  path: string
+  address: string
+  /** Who is let in; at addresses beside the map everybody is tried. */
+  get?: Verdicts
+}
+
+const places = (): Place[] => [
+  ...matrix
+    .filter(({ path }) => !LEFT_OUT.has(path))
+    .map(({ path, get }) => ({ path, get, address: addressOf(path, cast) })),
+  ...extra().map((address) => ({ path: address, address })),
+]
+
+/** What is the office's alone is looked through for marks. */
+const isCompared = ({ path }: Place) => !path.startsWith('/admin')
+
+/** Whose pages are compared word by word: one of each kind of reader. */
+const READERS: readonly Role[] = ['guest', 'entrant', 'judge', 'chair', 'press']
+
+const EVERYBODY = ROLES.filter((role) => role !== 'admin')
+
+/** Pages by their words, so that what is drawn by lot for each request does not count; of a refusal only that it is one. */
+function wordsOf(answer: Answer): string {
+  if (answer.status >= 400) return String(answer.status)
+  return `${answer.status} ${answer.location ?? ''} ${answer.isPage ? answer.words : answer.text}`
+}
+
+/** As a browser that takes no messages along, so that none shows on another page than the last time. */
+async function opened(client: Client, { address }: Place): Promise<Answer> {
+  const answer = await client.get(address)
+  client.cookies.forget('flash')
+  return answer
+}
+
+async function wordsFor(role: Role): Promise<ReadonlyMap<string, string>> {
+  const client = browserOf(cast, role)
+  const words = new Map<string, string>()
+  for (const place of places().filter(isCompared)) words.set(place.path, wordsOf(await opened(client, place)))
+  return words
+}
+
+interface Seen {
+  /** Addresses that show one of these marks. */
+  showing: (marks: readonly string[]) => string[]
+  words: ReadonlyMap<string, string>
+}
+
+/** What shows to somebody: pages, the framework's own data, and the API with a token. */
+async function seenBy(client: Client, role: Role, where = places()): Promise<Seen> {
+  const program = role === 'guest' ? api() : api(cast.people[role])
+  const marked = new Map<string, string[]>()
+  const words = new Map<string, string>()
+  for (const place of where) {
+    const { path, address, get } = place
+    const page = await opened(client, place)
+    const answers = [page]
+    // Whom the page refuses its data refuses too: the access matrix tries that at every address.
+    if (!get || get[role] === 'ok') answers.push(await client.data(address))
+    if (path.startsWith('/api/')) answers.push(await program.get(address))
+    const text = answers.map(told).join('\n')
+    marked.set(
+      path,
+      Object.values(MARKS).filter((mark) => text.includes(mark)),
+    )
+    if (READERS.includes(role) && isCompared(place)) words.set(path, wordsOf(page))
+  }
+  const showing = (wanted: readonly string[]) =>
+    [...marked].filter(([, marks]) => marks.some((mark) => wanted.includes(mark))).map(([path]) => path)
+  return { showing, words }
+}
+
+/** Several people at a time: the database answers one while a page is made for another. */
+async function forEach<R>(roles: readonly Role[], each: (role: Role) => Promise<R>): Promise<Map<Role, R>> {
+  const found = await inBatches(roles, async (role) => [role, await each(role)] as const)
+  return new Map(found)
+}
+
+/** A slate with the entry on it, and with a work that nobody entered. */
+async function slate() {
+  const issued = await invoice(cast.owner, { number: 1, title: 'The Plain Lighthouse' })
+  entryId = issued.submissionIds[0] ?? 0
+  await db()
+    .updateTable('submissions')
+    .set({ status: 'accepted', payment_status: 'paid' })
+    .where('id', '=', entryId)
+    .execute()
+  await db()
+    .insertInto('submission_people')
+    .values({ submission_id: entryId, sort: 1, full_name: 'Plain Name', credit: 'Layout', email: '' })
+    .execute()
+  // The one the cast has begun is another.
+  await db().deleteFrom('slates').where('committee_id', '=', cast.committeeId).execute()
+  const submitted = await submittedSlate(1, [entryId])
+  const { id: outsideId } = await db()
+    .insertInto('outside_works')
+    .values({
+      committee_id: submitted.committeeId,
+      title: MARKS.outside,
+      reason: 'It was the work of the year.',
+      people: JSON.stringify([{ fullName: MARKS.outside, credit: '', email: '' }]),
+      status: 'approved',
+      proposed_by: office.userId,
+      proposed_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('slate_items')
+    .values({ slate_id: submitted.slateId, position: 2, outside_work_id: outsideId })
+    .execute()
+  return submitted
+}
+
+/** By its rows, with a document that says whose it is. */
+async function certificateFor(nominationId: number, personId: number): Promise<number> {
+  const content = Buffer.from(`%PDF-1.7\n% ${MARKS.certificate}\n%%EOF\n`)
+  const file = { content, name: `${MARKS.certificate}.pdf`, kind: 'pdf', purpose: 'certificate' } as const
+  const a4 = await storeMadeFile({ ...file, ownerId: null, studioId: null }, now(), (id) =>
+    Promise.resolve(id),
+  )
+  await db().updateTable('files').set({ public_id: CERTIFICATE.filePublicId }).where('id', '=', a4).execute()
+  const { id } = await db()
+    .insertInto('certificates')
+    .values({
+      ...{ year: cast.year, nomination_id: nominationId, person_id: personId, serial, status: 'released' },
+      ...{ printed_name: MARKS.name, printed_title: MARKS.title, printed_category: 'Best Short Film' },
+      ...{ public_id: CERTIFICATE.publicId, a4_file_id: a4, letter_file_id: a4 },
+      ...{ requested_by: office.userId, requested_at: now(), generated_at: now() },
+      ...{ released_by: office.userId, released_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+beforeAll(async () => {
+  cast = await makeCast()
+  office = await admin({ firstName: 'Olga' })
+  serial = serialOf('PA', cast.year, 777)
+  // The moment of the announcement alone holds the letters here.
+  await db().updateTable('configs').set({ value: '' }).where('name', '=', 'letter_embargo_until').execute()
+  const { slateId, version } = await slate()
+  // Nothing ties the committee to what it judges, so that nothing is off its pages for that.
+  const judged = await db().selectFrom('submissions').where('status', '=', 'accepted').select('id').execute()
+  for (const { id } of judged)
+    for (const who of [cast.people.judge, cast.people.chair]) await conflict(who, id, 'none')
+  before = await forEach(READERS, wordsFor)
+
+  const viewer = await adminViewerOf(office)
+  valueOf(await confirmSlate(slateId, { version, acceptShort: true }, viewer, now()))
+  const { nominationId, people: nominees } = await nominationOf(entryId)
+  const personId = nominees[0]?.id ?? 0
+  await db()
+    .updateTable('nominations')
+    .set({ display_title: MARKS.title })
+    .where('id', '=', nominationId)
+    .execute()
+  // By the office's own command, which writes the history too.
+  const printed = { fullName: MARKS.name, credit: MARKS.credit, pronunciation: MARKS.said }
+  const person = { personId, version: 1, reason: null, ...printed, email: MARKS.address }
+  valueOf(await savePerson(nominationId, person, viewer, now()))
+  token = await nomineeToken(personId)
+  certificateId = await certificateFor(nominationId, personId)
+  moment = new Date(now().getTime() + HOUR)
+  const { year } = cast
+  const { stamp } = await announcementReview(viewer, year, now())
+  valueOf(await decideAnnouncement(year, { announceAt: moment, stamp }, viewer, now()))
+  const batchId = valueOf(await prepareLetters(year, viewer, now())).batchId ?? 0
+  valueOf(await releaseBatch(batchId, viewer, now()))
+  const letter = await db()
+    .selectFrom('mail_messages')
+    .where('to_email', '=', MARKS.address)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  cast = { ...cast, nominationId, batchId, messageId: letter.id }
+  after = await forEach(EVERYBODY, (role) => seenBy(browserOf(cast, role), role))
+}, LONG)
+
+/** The committee itself sees how its slate stands, and work it proposed: nothing else. */
+const SLATE_PAGES = [
+  '/judges/nomination-form/:categoryId',
+  '/judges/nomination-form/:categoryId/outside',
+  '/judges/nomination-form/:categoryId/review',
+]
+const OWN_COMMITTEE: Partial<Record<Role, readonly string[]>> = {
+  judge: ['/judges'],
+  chair: [...SLATE_PAGES, '/judges', '/judges/chair/:categoryId', '/judges/committees/edit/:id'],
+}
+
+/** Where the office finds it. */
+const OF_OFFICE = [
+  '/admin/cron-emails/held/:batchId',
+  '/admin/cron-emails/outbox',
+  '/admin/history?entity=nomination',
+  '/admin/nominations/letters',
+  '/admin/nominations/names/:nominationId',
+  '/admin/nomination-certificates',
+  judgingPaths.adminCertificatesExport('', 'xlsx'),
+  '/admin/submissions/nominated',
+  '/admin/submissions/nominated/export',
+  judgingPaths.adminNominatedExport('', 'xlsx'),
+]
+
+describe('before the announced moment', () => {
+  test.each(EVERYBODY)('a %s finds no mark of a nomination anywhere', (role) => {
+    expect(after.get(role)?.showing(OF_ENTRY)).toEqual([])
+    // The committee's own slate names the work the chair proposed.
+    const outside = after.get(role)?.showing([MARKS.outside]) ?? []
+    expect(outside.filter((path) => role !== 'chair' || !SLATE_PAGES.includes(path))).toEqual([])
+  })
+
+  test.each(READERS)('a %s reads not a word more than before the slate was confirmed', (role) => {
+    const words = [...(before.get(role) ?? [])]
+    expect(words.length).toBeGreaterThan(100)
+    const changed = words.filter(([path, said]) => after.get(role)?.words.get(path) !== said)
+    expect(changed.map(([path]) => path).filter((path) => !OWN_COMMITTEE[role]?.includes(path))).toEqual([])
+  })
+
+  test(
+    'an admin who is tied to the entry finds none of it; one who is not finds it',
+    async () => {
+      const file = `/admin/nomination-certificates/view/${certificateId}/file`
+      const where = places().filter(({ path }) => path === file || OF_OFFICE.includes(path))
+      const free = await seenBy(as(office), 'admin', where)
+      expect(free.showing(OF_ENTRY)).toEqual(where.map(({ path }) => path))
+      expect(where.length).toBe(OF_OFFICE.length + 1)
+      const tied = await admin({ firstName: 'Tilda' })
+      await conflict(tied, entryId, 'declared')
+      expect((await seenBy(as(tied), 'admin')).showing(OF_ENTRY)).toEqual([])
+    },
+    LONG,
+  )
+
+  test('the secret link opens a page that says nothing, takes no answer and gives no certificate', async () => {
+    const here = `/content/letter-to-nominee?t=${encodeURIComponent(token)}`
+    const page = await guest().get(here)
+    expect(page.status).toBe(200)
+    expect(page.words).toBe((await guest().get('/content/letter-to-nominee')).words)
+    const answer = await guest().post(here, { intent: 'rsvp', attending: 'yes' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const file = await guest().get(ownCertificate())
+    expect(file.status).toBe(404)
+    for (const each of [page, answer, file])
+      expect(OF_ENTRY.filter((mark) => told(each).includes(mark))).toEqual([])
+    const { attending, opened_at } = await db()
+      .selectFrom('nomination_people')
+      .where('full_name', '=', MARKS.name)
+      .select(['attending', 'opened_at'])
+      .executeTakeFirstOrThrow()
+    expect([attending, opened_at]).toEqual([null, null])
+  })
+
+  test('no entry says that it is nominated, and no letter leaves', async () => {
+    const nominated = await db()
+      .selectFrom('submissions')
+      .where('outcome', '<>', 'none')
+      .select('id')
+      .execute()
+    expect(nominated).toEqual([])
+    expect(await deliverLetters()).toEqual([])
+  })
+})
+
+async function deliverLetters(): Promise<string[]> {
+  const sent = await deliver()
+  return sent.filter(({ subject }) => subject.includes('nominated')).map(({ to }) => to.address)
+}
+
+describe('at the announced moment', () => {
+  const status = async (address: string) => (await guest().get(address)).status
+
+  test('the letter leaves, the link opens, and the certificate is given and verified', async () => {
+    setNow(new Date(moment.getTime() - 1))
+    expect(await deliverLetters()).toEqual([])
+    expect([await status(ownCertificate()), await status(judgingPaths.certificate(serial))]).toEqual([
+      404, 404,
+    ])
+    setNow(moment)
+    expect(await deliverLetters()).toContain(MARKS.address)
+    const page = await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(token)}`)
+    for (const mark of [MARKS.title, MARKS.name, MARKS.credit]) expect(page.words).toContain(mark)
+    expect(told(await guest().get(ownCertificate()))).toContain(MARKS.certificate)
+    expect(await status(judgingPaths.certificate(serial))).toBe(200)
+  })
+
+  test('the entrant reads of it, and not a millisecond before; the worker need not have been by', async () => {
+    const entrant = as(cast.owner)
+    const list = async () => (await entrant.get('/submissions?q=Lighthouse')).words
+    const own = async () => [
+      (await entrant.get(paths.dashboard())).words,
+      await list(),
+      (await entrant.get(paths.editSubmission(entryId, 'review'))).words,
+    ]
+    setNow(new Date(moment.getTime() - 1))
+    for (const words of await own()) expect(words).not.toMatch(/nominated|Zyx/i)
+    setNow(moment)
+    const [dashboard, , review] = await own()
+    expect(dashboard).toContain('Complete your nomination')
+    expect(review).toContain(MARKS.name)
+  })
+})
