@@ -39,7 +39,11 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
           { label: 'Judges’ agreement', to: paths.adminAgreements() },
           { label: 'Rubrics', to: judgingPaths.adminRubrics() },
           { label: 'Signatures', to: paths.adminSignatures() },
-          { label: 'Nominations', to: judgingPaths.adminNominations() },
+          {
+            label: 'Nominations',
+            to: judgingPaths.adminNominations(),
+            also: [judgingPaths.adminNominated()],
+          },
           { label: 'Certificates', to: judgingPaths.adminCertificates() },
           { label: 'Conflicts', to: judgingPaths.adminConflicts() },
         ],

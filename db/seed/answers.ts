@@ -1,5 +1,6 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { plainName } from '#app/domain/conflicts/suggesting.ts'
 import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 import type { WorkSeed } from '#db/seed/data/works.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
@@ -91,6 +92,12 @@ export function answersFor(
   )
 }
 
+/** The same for everybody of a name, so that each person's letters go to one place; numbered where it has no Latin letter. */
+export function addressFor(fullName: string, index: number): string {
+  const words = plainName(fullName).match(/[a-z]+/g) ?? ['credit', index + 1]
+  return `${words.join('.')}@example.org`
+}
+
 /** The people a work names; without any, the owner as its director. */
 export function peopleFor(work: WorkSeed, entrant: EntrantViewer): Person[] {
   const named = work.people ?? [{ fullName: entrant.displayName, credit: 'Director' }]
@@ -99,7 +106,7 @@ export function peopleFor(work: WorkSeed, entrant: EntrantViewer): Person[] {
       id: null,
       fullName,
       credit,
-      email: `credit.${index + 1}@example.org`,
+      email: addressFor(fullName, index),
       pronunciation,
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import { takeCode } from '#app/domain/submissions/checkout-support.server.ts'
+import { addressFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { judgedNames, judgedWorks, type JudgedWork } from '#db/seed/data/judged-works.ts'
 import type { Phase } from '#db/seed/phases.ts'
@@ -123,7 +124,7 @@ function peopleOf(id: number, { type }: JudgedCategory, index: number) {
   return credits.slice(0, 1 + (index % credits.length)).map((credit, sort) => {
     const turn = index + sort * 5
     const full_name = `${first[turn % first.length]} ${last[turn % last.length]}`
-    return { submission_id: id, sort: sort + 1, full_name, credit, email: `credit.${sort + 1}@example.org` }
+    return { submission_id: id, sort: sort + 1, full_name, credit, email: addressFor(full_name, sort) }
   })
 }
 

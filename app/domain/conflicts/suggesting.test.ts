@@ -88,6 +88,7 @@ describe('what might tie somebody to an entry', () => {
   test.each<[string, Partial<KnownPerson>, Partial<KnownEntry>]>([
     ['nothing', {}, {}],
     ['public mail', { email: 'x@gmail.com' }, { contacts: ['y@gmail.com'] }],
+    ['an address of an example', { email: 'x@example.org' }, { contacts: ['y@example.org'] }],
     ['a person without a name', { name: '' }, { people: [{ name: '', email: '' }] }],
     ['a part of a word', { declared: ['Lighthouses'] }, {}],
     ['words too short to mean anything', { declared: ['it, by'] }, { title: 'By It' }],

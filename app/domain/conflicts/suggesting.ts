@@ -31,7 +31,7 @@ export interface Suggestion {
   reason: string
 }
 
-/** Whose addresses say nothing about where somebody works. */
+/** Whose addresses say nothing about where somebody works; the last ones are kept for examples and are nobody's. */
 const PUBLIC_MAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr hotmail.de live.com msn.com yahoo.com yahoo.co.uk
   yahoo.fr yahoo.de yahoo.co.jp ymail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de
@@ -39,7 +39,9 @@ const PUBLIC_MAIL = new Set(
   tutanota.com tuta.com posteo.de mailbox.org orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it
   seznam.cz wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net hanmail.net
   docomo.ne.jp ezweb.ne.jp comcast.net verizon.net att.net sbcglobal.net cox.net charter.net btinternet.com sky.com
-  bigpond.com rediffmail.com uol.com.br bol.com.br terra.com.br`.split(/\s+/),
+  bigpond.com rediffmail.com uol.com.br bol.com.br terra.com.br example.org example.com example.net`.split(
+    /\s+/,
+  ),
 )
 
 /** Endings of companies' names that make no difference between them. */

@@ -31,6 +31,8 @@ export async function nominationsOfStudio(
 async function found(which: ReturnType<typeof sql>, most: number, now: Date, reader: Reader) {
   const { rows } = await sql<OwnNomination>`
     select s.id as "submissionId", s.title, k.name as category, ${clipIsMissing('s.id')} as "clipMissing",
+      (select cf.section from category_fields cf join fields f on f.id = cf.field_id
+        where cf.category_id = s.category_id and f.key = 'clip_for_ceremony') as "clipSection",
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'credit', p.credit,
           'confirmed', p.confirmed_at is not null, 'hasAddress', p.email <> '') order by p.sort)
         from nomination_people p where p.nomination_id = n.id), '[]') as people

@@ -30,7 +30,6 @@ test.each<[string, boolean, OwnNominee[], string[]]>([
     ['the clip for the ceremony', 'the addresses of 2 nominees', '2 names to be confirmed'],
   ],
 ])('a nomination lacks %s', (_what, clipMissing, people, words) => {
-  expect(missingOf({ submissionId: 1, title: 'Rook', category: 'Short Film', clipMissing, people })).toEqual(
-    words,
-  )
+  const of = { submissionId: 1, title: 'Rook', category: 'Short Film', clipSection: null }
+  expect(missingOf({ ...of, clipMissing, people })).toEqual(words)
 })

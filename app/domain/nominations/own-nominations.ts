@@ -1,3 +1,5 @@
+import type { SectionName } from '#app/paths.ts'
+
 /** What entrants read of their nominations; client-safe. */
 
 export interface OwnNominee {
@@ -15,6 +17,8 @@ export interface OwnNomination {
   category: string
   /** The clip for the ceremony has not come. */
   clipMissing: boolean
+  /** The section of the form that takes the clip. */
+  clipSection: SectionName | null
   people: OwnNominee[]
 }
 

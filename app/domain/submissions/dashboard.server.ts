@@ -208,9 +208,10 @@ function nominationTodos(nominations: readonly OwnNomination[], by: Date | null)
   return nominations
     .flatMap((nomination): Todo[] => {
       const missing = missingOf(nomination)
-      const { submissionId, category } = nomination
+      const { submissionId, category, clipMissing, clipSection } = nomination
+      const section = clipMissing && clipSection ? clipSection : 'review'
       const work = `${shownTitle(nomination.title)} · ${category}`
-      return missing.length > 0 ? [{ kind: 'nomination', submissionId, work, missing, by }] : []
+      return missing.length > 0 ? [{ kind: 'nomination', submissionId, work, missing, section, by }] : []
     })
     .slice(0, MOST_READ)
 }

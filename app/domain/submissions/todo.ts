@@ -1,4 +1,5 @@
 import type { Section } from '#app/domain/categories/fields.ts'
+import type { SectionName } from '#app/paths.ts'
 
 /** Something that waits for the entrant. The page gives it words, an address and its date. */
 export type Todo =
@@ -36,7 +37,15 @@ export type Todo =
       by: Date | null
     }
   /** Announced as nominated, and something of it has not come. */
-  | { kind: 'nomination'; submissionId: number; work: string; missing: string[]; by: Date | null }
+  | {
+      kind: 'nomination'
+      submissionId: number
+      work: string
+      missing: string[]
+      /** Where the first of it is sent in. */
+      section: SectionName
+      by: Date | null
+    }
   | { kind: 'cart'; count: number }
   | {
       kind: 'invoice'

@@ -13,6 +13,7 @@ import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -74,7 +75,9 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.name}
-        <small>{row.email}</small>
+        <small>
+          <EmailAddress value={row.email} />
+        </small>
       </>
     ),
   },

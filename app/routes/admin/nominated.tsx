@@ -19,6 +19,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -132,7 +133,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.letter ? <MailPill status={row.letter} /> : 'None yet'}
-        <small>{row.email || 'Address missing'}</small>
+        <small>{row.email ? <EmailAddress value={row.email} /> : 'Address missing'}</small>
       </>
     ),
   },

@@ -23,6 +23,8 @@ import { StatRow } from '#app/ui/stat-row.tsx'
 
 export const handle: PageHandle = { title: 'Letters to nominees' }
 
+const letterCount = (count: number) => (count === 1 ? 'one letter' : `${count} letters`)
+
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
@@ -51,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(
       here,
       stopped.ok
-        ? { title: `${stopped.value.stopped} letters stopped`, color: 'success' }
+        ? { title: `Stopped ${letterCount(stopped.value.stopped)}`, color: 'success' }
         : { title: stopped.message, color: 'danger' },
     )
   }
@@ -121,15 +123,16 @@ export default function Letters() {
       ) : null}
       {page.batches.map((batch) => (
         <p key={batch.id}>
-          <LinkButton
-            kind={batch.status === 'held' ? 'primary' : 'secondary'}
-            to={paths.adminMailBatch(batch.id)}
-          >
-            {batch.status === 'held'
-              ? `Look at ${batch.messages} held and let them go`
-              : `${batch.messages} ${batch.status === 'released' ? 'let go' : 'not sent'}`}
-          </LinkButton>{' '}
-          Prepared <DateTime value={batch.preparedAt} />
+          {batch.status === 'held' ? (
+            <LinkButton
+              to={paths.adminMailBatch(batch.id)}
+            >{`Look at ${letterCount(batch.messages)} and let them go`}</LinkButton>
+          ) : (
+            <Link to={paths.adminMailBatch(batch.id)}>
+              {`${letterCount(batch.messages)}, ${batch.status === 'released' ? 'let go' : 'thrown away'}`}
+            </Link>
+          )}
+          , prepared <DateTime value={batch.preparedAt} />
         </p>
       ))}
       <Tasks title="Letters that came back" rows={page.bounced} words="Send to another address" />

@@ -8,6 +8,7 @@ const navigation = [
       { label: 'Dashboard', to: '/submissions/dashboard' },
       { label: 'Submissions', to: '/submissions' },
       { label: 'Cart', to: '/submissions/cart' },
+      { label: 'Nominations', to: '/nominations', also: ['/submissions/nominated'] },
     ],
   },
 ]
@@ -17,6 +18,8 @@ test.each([
   ['/submissions/edit/7', '/submissions'],
   ['/submissions/cart/checkout', '/submissions/cart'],
   ['/submissions/dashboard', '/submissions/dashboard'],
+  ['/submissions/nominated', '/nominations'],
+  ['/nominations/7', '/nominations'],
   ['/submissions-old', null],
   ['/', null],
 ])('%s belongs to %s', (pathname, place) => {

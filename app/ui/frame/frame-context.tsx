@@ -19,6 +19,8 @@ export interface FrameViewer {
 export interface NavigationItem {
   label: string
   to: string
+  /** Addresses below another entry's that belong to this one. */
+  also?: readonly string[]
   /** Shown as "Cart (3)" when it is not zero. */
   count?: number
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -20,7 +21,9 @@ function personColumns(committee: EditedCommittee): readonly Column<EditedPerson
       cell: (person) => (
         <>
           {person.name}
-          <small>{person.email}</small>
+          <small>
+            <EmailAddress value={person.email} />
+          </small>
         </>
       ),
     },
@@ -123,7 +126,9 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
       cell: (row) => (
         <>
           {row.name}
-          <small>{row.email}</small>
+          <small>
+            <EmailAddress value={row.email} />
+          </small>
         </>
       ),
     },

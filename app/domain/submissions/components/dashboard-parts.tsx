@@ -78,7 +78,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'nomination':
       return {
         key: `nomination-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, 'review'),
+        to: paths.editSubmission(todo.submissionId, todo.section),
         what: 'Complete your nomination',
         more: `Missing: ${todo.missing.join(', ')}`,
         work: todo.work,
