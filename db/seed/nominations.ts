@@ -96,28 +96,27 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
   const lengths = rows.map(({ number, most }) => slateLength(number, most))
   await sql`
     insert into slate_items (slate_id, position, submission_id, outside_work_id)
-    select slate, row_number() over (partition by slate order by outside nulls last, score desc nulls last, entry),
-      entry, outside
+    select slate, row_number() over (partition by slate order by place nulls last), entry, outside
     from (
-      select l.id as slate, s.id as entry, null::bigint as outside,
-        avg(r.total) filter (where r.status = 'final') as score,
-        row_number() over (partition by l.id
-          order by avg(r.total) filter (where r.status = 'final') desc nulls last, s.id) as place,
-        wanted.works - (select count(*) from outside_works o where o.committee_id = c.id) as room
-      from slates l join committees c on c.id = l.committee_id
-      join unnest(${rows.map(({ id }) => id)}::bigint[], ${lengths}::int[]) as wanted (committee, works)
-        on wanted.committee = c.id
-      join submissions s on s.category_id = c.category_id and s.status = 'accepted'
-        and s.payment_status in ('paid', 'waived')
-      left join reviews r on r.submission_id = s.id
-      where l.id = any (${slates.map(({ id }) => id)}::bigint[])
-      group by l.id, c.id, s.id, wanted.works
-    ) ranked where place <= room
-    union all
-    select slate, position, entry, outside from unnest(
-      ${outside.map(({ committee_id }) => slates.find((each) => each.committee_id === committee_id)?.id ?? 0)}::bigint[],
-      ${outside.map(() => 100)}::int[], ${outside.map(() => null)}::bigint[], ${outside.map(({ id }) => id)}::bigint[])
-      as also (slate, position, entry, outside)`.execute(trx)
+      select slate, entry, null::bigint as outside, place from (
+        select l.id as slate, s.id as entry,
+          row_number() over (partition by l.id
+            order by avg(r.total) filter (where r.status = 'final') desc nulls last, s.id) as place,
+          wanted.works - (select count(*) from outside_works o where o.committee_id = c.id) as room
+        from slates l join committees c on c.id = l.committee_id
+        join unnest(${rows.map(({ id }) => id)}::bigint[], ${lengths}::int[]) as wanted (committee, works)
+          on wanted.committee = c.id
+        join submissions s on s.category_id = c.category_id and s.status = 'accepted'
+          and s.payment_status in ('paid', 'waived')
+        left join reviews r on r.submission_id = s.id
+        where l.id = any (${slates.map(({ id }) => id)}::bigint[])
+        group by l.id, c.id, s.id, wanted.works
+      ) ranked where place <= room
+      union all
+      select slate, null, outside, null from unnest(
+        ${outside.map(({ committee_id }) => slates.find((each) => each.committee_id === committee_id)?.id ?? 0)}::bigint[],
+        ${outside.map(({ id }) => id)}::bigint[]) as also (slate, outside)
+    ) works`.execute(trx)
   return slates
 }
 

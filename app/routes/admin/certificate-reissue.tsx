@@ -67,8 +67,8 @@ export default function ReissueCertificate() {
       </PageHeader>
       <DefinitionList
         items={[
-          { term: 'Printed so far', value: printedName },
-          { term: 'Printed on the new one', value: name },
+          { term: 'Printed so far', value: <bdi>{printedName}</bdi> },
+          { term: 'Printed on the new one', value: <bdi>{name}</bdi> },
         ]}
       />
       {status === 'released' ? (

@@ -31,8 +31,8 @@ export default function OneCertificate() {
   const { id, serial, printedName, name, replaces, replacedBy, failure, status, stale, standing } =
     certificate
   const items: DefinitionItem[] = [
-    { term: 'Printed name', value: printedName },
-    ...(name === printedName ? [] : [{ term: 'Name now', value: name }]),
+    { term: 'Printed name', value: <bdi>{printedName}</bdi> },
+    ...(name === printedName ? [] : [{ term: 'Name now', value: <bdi>{name}</bdi> }]),
     { term: 'Category', value: certificate.category },
     { term: 'Work', value: [certificate.title, certificate.studio].filter(Boolean).join(' · ') },
     ...(certificate.overrideReason

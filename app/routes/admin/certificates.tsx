@@ -90,9 +90,11 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.certificateId === null ? (
-          row.name
+          <bdi>{row.name}</bdi>
         ) : (
-          <Link to={judgingPaths.adminCertificate(row.certificateId)}>{row.name}</Link>
+          <Link to={judgingPaths.adminCertificate(row.certificateId)}>
+            <bdi>{row.name}</bdi>
+          </Link>
         )}
         {row.credit ? <small>{row.credit}</small> : null}
       </>

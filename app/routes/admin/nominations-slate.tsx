@@ -145,7 +145,7 @@ export default function SlateOfCategory() {
       )}
       {tied ? <Notice tone="plain" title={TIED_WORDS} /> : null}
       {warnings.length > 0 ? (
-        <Notice title="Before you decide">
+        <Notice title={open ? 'Before you decide' : 'What stood out'}>
           <ul>
             {warnings.map((words) => (
               <li key={words}>{words}</li>
