@@ -22,13 +22,11 @@ interface WorkerFixtures extends StackOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   phase: ['call', { option: true, scope: 'worker' }],
+  smtp: [false, { option: true, scope: 'worker' }],
   stack: [
-    async ({ settings, phase }, use, workerInfo) => {
-      const stack = await Stack.start(
-        `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`,
-        settings,
-        phase,
-      )
+    async ({ settings, phase, smtp }, use, workerInfo) => {
+      const name = `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`
+      const stack = await Stack.start(name, { settings, phase, smtp })
       await use(stack)
       await stack.stop()
     },

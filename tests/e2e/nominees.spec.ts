@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '#tests/support/pdf-text.ts'
+import type { ReceivedMail } from '#tests/support/mail-server.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import { expect, expectMessage, press, settled, test } from './fixtures.ts'
 
 /** From a chair's slate, by keyboard alone, to the letters and the certificates of the nominees. */
 
-test.use({ phase: 'judging' })
+const SENDER = 'awards@pegbar.example'
+
+test.use({ phase: 'judging', smtp: true, settings: { MAIL_FROM: `Pegbar Awards <${SENDER}>` } })
 
 const WORK = 'The Lantern of Names'
 const NOMINEES = [
@@ -18,6 +21,75 @@ const NOMINEES = [
   { name: 'さくら', email: 'sakura@nominees.example' },
   { name: '김민준', email: 'minjun@nominees.example' },
 ] as const
+
+/** What the accessibility tree says to who hears these pages; of each only what the chair cannot do without. */
+const BOARD = `
+- heading "Chair’s board" [level=1]
+- region "Scores":
+  - table "Scores by submission and judge":
+    - rowgroup:
+      - row:
+        - columnheader "Rank":
+          - link "Rank"
+        - columnheader "Submission":
+          - link "Submission"
+        - columnheader "J1"
+        - columnheader "Final":
+          - link "Final"
+        - columnheader "Raw"
+        - columnheader "Calibrated"
+        - columnheader "Median"
+        - columnheader "Spread"
+    - rowgroup:
+      - row /${WORK}/:
+        - cell "2"
+        - rowheader /^${WORK} P08-/:
+          - link "${WORK}"
+        - cell "7.60"
+        - cell "4 of 6"
+- table "Judges":
+  - rowgroup:
+    - row /J2 Goran Dunmore/:
+      - rowheader "J2 Goran Dunmore"
+      - cell:
+        - button "Remind Goran Dunmore"
+`
+const SLATE = `
+- table "The slate":
+  - rowgroup:
+    - row:
+      - columnheader "#"
+      - columnheader "Nominee"
+      - columnheader "Move"
+  - rowgroup:
+    - row /^1 ${WORK}/:
+      - rowheader /^${WORK} P08-.*${NOMINEES.map(({ name }) => name).join(', ')}/
+      - cell:
+        - 'button "Up : ${WORK}"'
+        - 'button "Down : ${WORK}"'
+        - combobox "Place of ${WORK}":
+          - option "1" [selected]
+          - option "2"
+          - option "3"
+        - button "Set the place of ${WORK}"
+        - button "Remove ${WORK}"
+`
+const REVIEW = `
+- heading "Review the slate" [level=1]
+- table "Nominees as they will be printed":
+  - rowgroup:
+    - row:
+      - columnheader "Nominee"
+      - columnheader "People"
+  - rowgroup:
+    - row:
+      - rowheader /^${WORK} P08-/
+      - cell "${NOMINEES.map(({ name }) => name).join(', ')}"
+- textbox "Your name"
+- button "Submit slate"
+- link "Back to the slate"
+- complementary "What there is to know"
+`
 
 const MOST_TABS = 400
 
@@ -54,10 +126,38 @@ async function typed(page: Page, field: Locator, text: string): Promise<void> {
 /** What a screen reader calls the button that moves a work. */
 const mover = (way: 'Up' | 'Down', title: string) => new RegExp(`^${way} ?: ${title}$`)
 
-function minutesFromNow(minutes: number): string {
-  const at = new Date(Date.now() + minutes * 60_000)
+/** The first full minute that leaves the minute's notice an announcement needs, and time to press the button. */
+function soonest(): { moment: Date; typed: string } {
+  const moment = new Date(Math.ceil((Date.now() + 75_000) / 60_000) * 60_000)
   const zone = { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat('sv-SE', zone).format(at).replace(' ', 'T')
+  return { moment, typed: new Intl.DateTimeFormat('sv-SE', zone).format(moment).replace(' ', 'T') }
+}
+
+/** A letter as the mail server has it: to this nominee alone, in their own name, with their own link; the link and its id. */
+function checkedLetter(
+  { from, to, email: mail }: ReceivedMail,
+  nominee: { name: string; email: string; category: string },
+): { link: string; messageId: string } {
+  expect({ from, to }).toEqual({ from: SENDER, to: nominee.email })
+  expect(mail.from).toMatchObject({ name: 'Pegbar Awards', address: SENDER })
+  expect(mail.to).toMatchObject([{ name: nominee.name, address: nominee.email }])
+  expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
+  expect(mail.subject).toBe(`Pegbar Awards: You are nominated: ${nominee.category}`)
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
+  expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'en' })
+  // A letter to one nominee is no list’s mail: there is nothing to unsubscribe from.
+  expect(Object.keys(headers).filter((key) => key.startsWith('list-'))).toEqual([])
+  const { messageId = '', text = '', html = '' } = mail
+  expect(messageId).toMatch(/^<[^\s<>@]+@[^\s<>@]+>$/)
+  const link = /https?:\/\/\S+\/content\/letter-to-nominee\?t=[\w.-]+/.exec(text)?.[0]
+  if (!link) throw new Error(`No link in the letter to ${nominee.email}`)
+  expect(html).toContain(`href="${link}"`)
+  for (const part of [text, html]) {
+    expect(part).toContain(nominee.name)
+    expect(part).toContain(WORK)
+    for (const { name } of NOMINEES) if (name !== nominee.name) expect(part).not.toContain(name)
+  }
+  return { link, messageId }
 }
 
 test('a chair’s slate by keyboard becomes nominees, letters and certificates', async ({
@@ -68,8 +168,8 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   context,
 }) => {
   test.setTimeout(420_000)
-  const [entry] = await stack.query<{ id: number; category_id: number; others: string[] }>(
-    `select s.id, s.category_id, (select array_agg(o.title) from (
+  const [entry] = await stack.query<{ id: number; category_id: number; category: string; others: string[] }>(
+    `select s.id, s.category_id, c.name as category, (select array_agg(o.title) from (
          select o.title from submissions o where o.category_id = s.category_id and o.status = 'accepted'
            and o.payment_status in ('paid', 'waived') and o.id <> s.id order by o.id limit 2) o) as others
        from submissions s join categories c on c.id = s.category_id
@@ -95,11 +195,13 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await typed(page, page.getByLabel('Password', { exact: true }), demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
-  await page.goto('/judges')
+  await expect(page.getByRole('heading', { name: 'My committees', level: 1 })).toBeVisible()
   await accessible('a chair’s committees')
-  await page.goto(`/judges/chair/${entry.category_id}`)
+  await follow(page, `Chair’s board of ${entry.category}`)
   await accessible('the chair’s board')
-  await follow(page, /slate/i)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(BOARD)
+  await expect(page.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'ascending')
+  await follow(page, 'Go to the slate')
   await accessible('an empty slate')
   for (const title of [WORK, ...entry.others]) {
     await pushed(page, `Add ${title}`)
@@ -109,12 +211,21 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await expectMessage(page, `${WORK} moved to 2 of 3`)
   await pushed(page, mover('Up', WORK))
   await expectMessage(page, `${WORK} moved to 1 of 3`)
+  await expect(page.getByRole('button', { name: mover('Up', WORK) })).toBeFocused()
+  const [second = ''] = entry.others
+  await reach(page, page.getByRole('combobox', { name: `Place of ${second}` }))
+  await page.keyboard.press('3')
+  await pushed(page, `Set the place of ${second}`)
+  await expectMessage(page, `${second} moved to 3 of 3`)
+  await expect(page.getByRole('table', { name: 'The slate' })).toMatchAriaSnapshot(SLATE)
   await accessible('a slate')
   await follow(page, 'Review and submit')
   await accessible('a slate before it is submitted')
   const tie = page.getByLabel(/tie/i)
   if (await tie.isVisible()) await typed(page, tie, 'The committee spoke about all of them and chose these.')
-  const attestation = page.getByLabel(/name/i).last()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(REVIEW)
+  const attestation = page.getByRole('textbox', { name: 'Your name' })
+  await expect(attestation).toHaveAccessibleDescription(/With it you attest that this is the slate/)
   const [chair] = await stack.query<{ name: string }>(
     `select first_name || ' ' || last_name as name from users where email = 'chair@example.org'`,
   )
@@ -131,30 +242,34 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await press(page, 'Confirm the slate')
   await expectMessage(page, '3 works are nominated')
   await page.goto('/admin/nominations/announce')
-  await page.getByLabel('Moment').fill(minutesFromNow(2))
   await accessible('the announcement')
+  const announcement = soonest()
+  await page.getByLabel('Moment').fill(announcement.typed)
   await press(page, 'Decide the announcement')
   await expectMessage(page, 'The announcement is decided')
   await accessible('letters to nominees')
   await page.getByRole('link', { name: /^Look at \d+ held/ }).click()
   await accessible('letters before they are let go')
   await press(page, /^Send \d+ messages/)
-  // The embargo holds whatever was approved.
-  for (const { email } of NOMINEES) expect(await stack.delivered(email)).toEqual([])
 
   // The nominees: each has a letter of their own, in their own name, and confirms it without signing in.
   const nominee = await context.browser()?.newPage({ javaScriptEnabled: false, baseURL: stack.url })
   if (!nominee) throw new Error('No browser')
-  await expect(async () => {
-    expect(await stack.delivered('thora@nominees.example')).toHaveLength(1)
-  }).toPass({ timeout: 240_000, intervals: [2_000] })
+  await expect(() => {
+    expect(stack.received('thora@nominees.example')).toHaveLength(1)
+  }).toPass({ timeout: 240_000, intervals: [1_000] })
   const links = new Map<string, string>()
+  const messageIds = new Set<string>()
   for (const { name, email } of NOMINEES) {
-    const letter = await stack.mail(email, /nominat/i)
-    expect(letter.text).toContain(name)
-    expect(letter.text).toContain(WORK)
-    const [link = ''] = /https?:\/\/\S+\/content\/letter-to-nominee\?t=\S+/.exec(letter.text ?? '') ?? []
+    await stack.mail(email, /nominat/i)
+    const [received, ...more] = stack.received(email)
+    if (!received) throw new Error(`No letter to ${email}`)
+    expect(more).toEqual([])
+    // The embargo holds whatever was approved.
+    expect(received.at.getTime()).toBeGreaterThanOrEqual(announcement.moment.getTime())
+    const { link, messageId } = checkedLetter(received, { name, email, category: entry.category })
     links.set(email, link)
+    messageIds.add(messageId)
     await nominee.goto(link)
     await expect(nominee.getByLabel(/name/i).first()).toHaveValue(name)
     await nominee.getByRole('button', { name: 'Confirm my name' }).click()
@@ -162,6 +277,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
     expect(await stack.delivered(email)).toHaveLength(1)
   }
   expect(new Set(links.values()).size).toBe(NOMINEES.length)
+  expect(messageIds.size).toBe(NOMINEES.length)
 
   // The certificates: made by the worker, released, and downloaded by the same links.
   await page.goto(`/admin/nomination-certificates?category=${entry.category_id}&confirmed=yes`)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
 import type { Phase } from '#db/seed/phases.ts'
 import { demoTemplate, secret } from './demo-template.ts'
 
@@ -19,6 +20,8 @@ export interface StackOptions {
   settings: Record<string, string>
   /** Which phase of its season the demo award is in. */
   phase: Phase
+  /** Mail goes to a mail server, as in production; otherwise it is caught in files. */
+  smtp: boolean
 }
 
 interface Part {
@@ -32,10 +35,18 @@ export class Stack {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
+  readonly #mailServer: MailServer | undefined
   #web: Part | undefined
   #worker: Part | undefined
 
-  private constructor(port: number, databaseUrl: string, dataDir: string, settings: Record<string, string>) {
+  private constructor(
+    port: number,
+    databaseUrl: string,
+    dataDir: string,
+    mailServer: MailServer | undefined,
+    settings: Record<string, string>,
+  ) {
+    this.#mailServer = mailServer
     this.url = `http://127.0.0.1:${port}`
     this.databaseUrl = databaseUrl
     this.dataDir = dataDir
@@ -51,14 +62,14 @@ export class Stack {
       APP_URL: this.url,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...(mailServer && { MAIL_DELIVERY: 'live', SMTP_URL: mailServer.url }),
       ...settings,
     }
   }
 
   static async start(
     name: string,
-    settings: Record<string, string> = {},
-    phase: Phase = 'call',
+    { settings = {}, phase = 'call', smtp = false }: Partial<StackOptions> = {},
   ): Promise<Stack> {
     const { E2E_ADMIN_URL: adminUrl = '', E2E_PREFIX: prefix = '' } = process.env
     const template = await demoTemplate(adminUrl, prefix, phase)
@@ -68,7 +79,9 @@ export class Stack {
       await client.query(`create database "${database}" template "${template}"`)
     })
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-e2e-'))
-    const stack = new Stack(await freePort(), databaseUrl(adminUrl, database), dataDir, settings)
+    const mailServer = smtp ? await startMailServer() : undefined
+    const url = databaseUrl(adminUrl, database)
+    const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
     stack.#web = stack.#launch('app/http/server.ts')
     stack.startWorker()
     await stack.#ready()
@@ -96,6 +109,7 @@ export class Stack {
       await Promise.race([gone, sleep(8_000)])
       part.child.kill('SIGKILL')
     }
+    await this.#mailServer?.close()
     await fs.rm(this.dataDir, { recursive: true, force: true })
   }
 
@@ -110,6 +124,7 @@ export class Stack {
 
   /** Messages that have been handed over for this address, oldest first. */
   async delivered(to: string): Promise<Email[]> {
+    if (this.#mailServer) return this.received(to).map(({ email }) => email)
     const folder = path.join(this.dataDir, 'mail')
     const names = (await fs.readdir(folder).catch(() => [] as string[])).filter((name) =>
       name.endsWith('.eml'),
@@ -124,6 +139,12 @@ export class Stack {
       .sort((a, b) => a.at - b.at)
       .map(({ mail }) => mail)
       .filter((mail) => mail.to?.some((recipient) => recipient.address?.toLowerCase() === to.toLowerCase()))
+  }
+
+  /** What the mail server took for this address, oldest first, with its envelope. */
+  received(to: string): ReceivedMail[] {
+    if (!this.#mailServer) throw new Error('There is no mail server: test.use({ smtp: true })')
+    return this.#mailServer.received.filter((mail) => mail.to === to)
   }
 
   /** Waits until a message with such a subject has been handed over for this address. */

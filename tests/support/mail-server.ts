@@ -4,7 +4,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
+  /** The envelope: whom bounces go to, and whom it was handed over for. */
+  from: string
   to: string
+  at: Date
   email: Email
 }
 
@@ -49,7 +52,9 @@ export async function startMailServer(
         const raw = await buffer(stream)
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
         if ((await message?.(to)) === 'drop') return 'drop'
-        received.push({ to, email: await PostalMime.parse(raw) })
+        const { mailFrom } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        received.push({ from, to, at: new Date(), email: await PostalMime.parse(raw) })
         return 'accept'
       }
       take().then(
