@@ -11,7 +11,7 @@ import {
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominations/ending.server.ts'
-import { savePerson } from '#app/domain/nominations/names.server.ts'
+import { lockNames, savePerson } from '#app/domain/nominations/names.server.ts'
 import { confirmName } from '#app/domain/nominations/nominee-page.server.ts'
 import { returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -275,6 +275,31 @@ describe('at the same moment', () => {
     },
   })
 
+  raced('names are locked while a nominee corrects theirs', {
+    prepare: async () => {
+      const made = await scene()
+      await announcement(now())
+      return made
+    },
+    acts: ({ personId }) => [
+      () => done(lockNames(year, null, viewer, now())),
+      () => done(confirmName(personId, { fullName: 'Nominee', pronunciation: null }, now())),
+    ],
+    reads: [/^update "nominations" set "names_locked_at"|select n\.id as "nominationId", n\.names_locked_at/],
+    holds: async (answers, { personId }) => {
+      expect(won(answers)).toBe(2)
+      // Whoever comes after the lock asks for it, and what is printed stays.
+      const [first] = await nameSteps()
+      const wasLocked = first === 'nomination.names_locked'
+      expect(await nameSteps()).toContain(wasLocked ? 'nomination.name_asked' : 'nomination.name_confirmed')
+      expect((await corrected(personId)).name).toBe(wasLocked ? 'Þóra' : 'Nominee')
+    },
+    breaks: async (_answers, { personId }) => {
+      expect(await nameSteps()).toEqual(['nomination.names_locked', 'nomination.name_confirmed'])
+      expect((await corrected(personId)).name).toBe('Nominee')
+    },
+  })
+
   raced('the office saves a name while the nominee corrects it', {
     prepare: async () => {
       const made = await scene()
@@ -303,6 +328,10 @@ async function standingLetters(): Promise<number> {
   const rows = await db().selectFrom('nominee_letters').where('voided_at', 'is', null).select('id').execute()
   return rows.length
 }
+
+const NAME_STEPS = ['nomination.names_locked', 'nomination.name_confirmed', 'nomination.name_asked']
+const nameSteps = async () =>
+  (await audits()).map(({ action }) => action).filter((action) => NAME_STEPS.includes(action))
 
 /** How a name stands, and what each confirmation says stood before it. */
 async function corrected(personId: number) {

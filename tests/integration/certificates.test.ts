@@ -12,6 +12,7 @@ import { makeSheetFile, requestSheet } from '#app/domain/certificates/sheets.ser
 import { markStale } from '#app/domain/certificates/stale.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
+import { lockNames, savePerson } from '#app/domain/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
@@ -229,6 +230,35 @@ describe('asking for certificates', () => {
     },
     async breaks() {
       expect(await rows()).toHaveLength(4)
+    },
+  })
+
+  raced('a name is corrected by an erratum while its certificate is made', {
+    reads: [/^select \* from "nomination_people"|from nomination_people p join nominations n/],
+    async prepare() {
+      const { nominationId, people } = await nominated([NAMES[0]])
+      const by = await adminViewerOf(await admin())
+      const { year } = await currentSeason()
+      valueOf(await lockNames(year, null, by, now()))
+      const [person] = people
+      const input = { personId: person?.personId ?? 0, version: 1, fullName: NAMES[1], email: null }
+      const erratum = { ...input, credit: null, pronunciation: null, reason: 'She said so by phone.' }
+      return { nominationId, erratum, by }
+    },
+    acts: ({ nominationId, erratum, by }) =>
+      [
+        () => savePerson(nominationId, erratum, by, now()),
+        () => requestCertificates({ personIds: [erratum.personId], override: null }, by, now()),
+      ] as (() => Promise<{ ok: boolean }>)[],
+    async holds(answers) {
+      expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+      const [made] = await rows()
+      // Printed with the new name, or with the old one and marked by the erratum that came after it.
+      expect(made?.printed_name).toBe(made?.stale_at ? NAMES[0] : NAMES[1])
+    },
+    async breaks(answers) {
+      expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+      expect(await rows()).toMatchObject([{ printed_name: NAMES[0], stale_at: null }])
     },
   })
 

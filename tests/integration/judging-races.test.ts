@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { takeBoardStep } from '#app/domain/board/commands.server.ts'
 import { entryByRef } from '#app/domain/judging/entry-page.server.ts'
-import { saveReview } from '#app/domain/judging/reviews.server.ts'
-import { returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import { isOvertaken, saveReview } from '#app/domain/judging/reviews.server.ts'
+import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { takeSlateStep } from '#app/domain/slates/commands.server.ts'
@@ -14,6 +15,8 @@ import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/peo
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
+
+type Act = () => Promise<{ ok: boolean }>
 
 const SCORES = {
   'Moss Parade': [9_000, 9_000, 9_000],
@@ -30,16 +33,17 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A judge's own final review of an entry, ready to be sent. */
-async function finalOf(who: Account, entryId: number, version = 0) {
+/** A judge's own review of an entry, ready to be sent. */
+async function finalOf(who: Account, entryId: number, version = 0, score = 8) {
   await conflict(who, entryId, 'none')
   const entry = await entryByRef(String(entryId))
   const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
   if (!entry || !rubric) throw new Error('The entry is not judged')
-  const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, 8]))
+  const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, score]))
   const posted = { scores, watched: true, note: '', comment: '' }
   const viewer = await viewerOf(who)
-  return () => saveReview(viewer, entry, posted, { status: 'final' }, version, now())
+  return (status: 'draft' | 'final' = 'final') =>
+    saveReview(viewer, entry, posted, { status }, version, now())
 }
 
 function standsAt({ committeeId }: ScoredCommittee, status: 'ready' | 'judging') {
@@ -74,10 +78,9 @@ async function submission({ categoryId, committeeId, chair }: ScoredCommittee) {
 }
 
 /** What happened in the log, in its order: a review made after the slate was submitted is one too late. */
+const STEPS = ['review.final', 'committee.scoring_locked', 'slate.submitted', 'slate.returned']
 const order = async () =>
-  (await audits())
-    .map(({ action }) => action)
-    .filter((action) => action === 'review.final' || action === 'slate.submitted')
+  (await audits()).map(({ action }) => action).filter((action) => STEPS.includes(action))
 
 describe('a slate', () => {
   raced('is submitted and no review becomes final after it', {
@@ -88,7 +91,7 @@ describe('a slate', () => {
       const judge = made.judges[0] as Account
       return { submit: (await submission(made)).send, final: await finalOf(judge, last) }
     },
-    acts: ({ submit, final }) => [submit, final] as (() => Promise<{ ok: boolean }>)[],
+    acts: ({ submit, final }) => [submit, final] as Act[],
     async holds() {
       expect(['review.final,slate.submitted', 'slate.submitted']).toContain(String(await order()))
     },
@@ -97,25 +100,118 @@ describe('a slate', () => {
     },
   })
 
-  test('goes back to its chair while the chair sends it once more: one of them waits, and nobody for ever', async () => {
-    const made = await withSlate()
-    const first = await submission(made)
-    expect(valueOf(await first.send())).toMatchObject({ short: false })
-    const { slate, send } = await submission(made)
-    const office = await adminViewerOf(await admin())
-    const note = 'Look at the running times again.'
-    const [again, back] = await Promise.all([
-      send(),
-      returnSlate(slate.id, { version: slate.version, note }, office, now()),
-    ])
-    expect([again.ok, back.ok]).toEqual([false, true])
-    const committee = await db()
-      .selectFrom('committees')
-      .where('id', '=', made.committeeId)
-      .select('status')
-      .executeTakeFirstOrThrow()
-    expect(committee.status).toBe('reopened')
+  raced('keeps its scores: no review becomes final once scoring is locked', {
+    reads: [/^select "id" from "committees" where "id"|^select "c"\."id", "c"\."scoring_locked_at"/],
+    async prepare() {
+      const made = await withSlate()
+      return {
+        categoryId: made.categoryId,
+        chair: await viewerOf(made.chair),
+        final: await finalOf(made.judges[0] as Account, made.entries[3]?.id ?? 0),
+      }
+    },
+    acts: ({ categoryId, chair, final }) =>
+      [() => takeBoardStep(categoryId, { do: 'lock' }, chair, now()), final] as Act[],
+    async holds([locked, saved]) {
+      expect(locked?.ok).toBe(true)
+      expect(await order()).toEqual(
+        saved?.ok ? ['review.final', 'committee.scoring_locked'] : ['committee.scoring_locked'],
+      )
+    },
+    async breaks() {
+      expect(await order()).toEqual(['committee.scoring_locked', 'review.final'])
+    },
   })
+
+  raced('that came back is not sent by a tab that was open before it went', {
+    reads: [/^select "l"\."id", "l"\."status", "l"\."version"/],
+    async prepare() {
+      const made = await withSlate()
+      const { slate, send } = await submission(made)
+      const office = await adminViewerOf(await admin())
+      const input = { version: slate.version + 1, note: 'Look at the running times again.' }
+      return { send, back: () => returnSlate(slate.id, input, office, now()) }
+    },
+    acts: ({ send, back }) =>
+      [
+        async () => {
+          await send()
+          return back()
+        },
+        send,
+      ] as Act[],
+    async holds([back]) {
+      expect(back?.ok).toBe(true)
+      expect(await order()).toEqual(['slate.submitted', 'slate.returned'])
+      expect(await standing()).toEqual({ slate: 'returned', committee: 'reopened' })
+    },
+    async breaks([back, sent]) {
+      expect([back?.ok, sent?.ok]).toEqual([true, true])
+      expect(await order()).toEqual(['slate.submitted', 'slate.returned', 'slate.submitted'])
+      expect(await standing()).toMatchObject({ slate: 'submitted' })
+    },
+  })
+
+  raced('is confirmed or returned, never both', {
+    reads: [/select l\.id, c\.year, c\.category_id/],
+    async prepare() {
+      const made = await withSlate()
+      const { slate, send } = await submission(made)
+      valueOf(await send())
+      const [one, other] = [await adminViewerOf(await admin()), await adminViewerOf(await admin())]
+      return { slateId: slate.id, version: slate.version + 1, one, other }
+    },
+    acts: ({ slateId, version, one, other }) =>
+      [
+        () => confirmSlate(slateId, { version, acceptShort: false }, one, now()),
+        () => returnSlate(slateId, { version, note: 'One is missing' }, other, now()),
+      ] as Act[],
+    async holds([confirmed, returned]) {
+      expect([confirmed?.ok, returned?.ok].sort()).toEqual([false, true])
+      expect(await standing()).toMatchObject({ slate: confirmed?.ok ? 'confirmed' : 'returned' })
+      expect(await nominations()).toBe(confirmed?.ok ? 3 : 0)
+    },
+    async breaks([confirmed, returned]) {
+      expect([confirmed?.ok, returned?.ok]).toEqual([true, true])
+      expect(await standing()).toMatchObject({ slate: 'returned' })
+      // Nominated by a slate that its chair works on again.
+      expect(await nominations()).toBe(3)
+    },
+  })
+})
+
+/** How the only slate and its committee stand. */
+function standing() {
+  return db()
+    .selectFrom('slates as l')
+    .innerJoin('committees as c', 'c.id', 'l.committee_id')
+    .select(['l.status as slate', 'c.status as committee'])
+    .executeTakeFirstOrThrow()
+}
+
+async function nominations(): Promise<number> {
+  return (await db().selectFrom('nominations').where('status', '=', 'confirmed').select('id').execute())
+    .length
+}
+
+raced('a review that is sent as final from two tabs is final once', {
+  reads: [/^select \* from "reviews"/],
+  async prepare() {
+    const made = await scoredCommittee({ 'Moss Parade': [] })
+    const id = made.entries[0]?.id ?? 0
+    valueOf(await (await finalOf(made.chair, id))('draft'))
+    return { sent: await Promise.all([3, 9].map((score) => finalOf(made.chair, id, 1, score))) }
+  },
+  acts: ({ sent }) => sent,
+  async holds(answers) {
+    expect(answers.filter((saved) => saved.ok && isOvertaken(saved.value))).toHaveLength(1)
+    expect(await order()).toEqual(['review.final'])
+  },
+  async breaks(answers) {
+    // Both are told that theirs stands.
+    expect(answers.filter((saved) => saved.ok && !isOvertaken(saved.value))).toHaveLength(2)
+    expect(await order()).toEqual(['review.final', 'review.final'])
+  },
 })
 
 test('the first reviews of two judges at once begin the work of their committee once', async () => {

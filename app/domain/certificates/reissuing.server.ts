@@ -6,6 +6,7 @@ import { askToBuild } from '#app/domain/certificates/building.server.ts'
 import { personVisible } from '#app/domain/certificates/people.server.ts'
 import { lockSeries, setLast } from '#app/domain/certificates/requesting.server.ts'
 import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/certificates/rules.ts'
+import { holdNames } from '#app/domain/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 
@@ -79,6 +80,7 @@ export async function reissueCertificate(
     const seen = await findCertificate(admin, id, now, trx)
     if (!seen) return refuse('not_found', 'There is no such certificate.')
     const next = await lockSeries(seen.year, trx)
+    await holdNames([seen.personId], trx)
     const old = await trx
       .selectFrom('certificates')
       .where('id', '=', id)

@@ -12,6 +12,7 @@ import {
   type Obstacle,
   type Printable,
 } from '#app/domain/certificates/rules.ts'
+import { holdNames } from '#app/domain/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 
@@ -92,6 +93,7 @@ export async function requestCertificates(
     const { year, label } = await currentSeason(trx)
     const configs = await configValues(trx)
     const next = await lockSeries(year, trx)
+    await holdNames(personIds, trx)
     // Looked at under the lock: whoever asks at the same moment sees what this one has made.
     const found = await candidates(admin, year, personIds, now, trx)
     const making = found.filter((each) => obstacle(each, override !== null) === null)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 
 /**
@@ -14,4 +15,14 @@ export async function markStale(personId: number, now: Date, trx: Trx): Promise<
     .returning('id')
     .execute()
   return rows.length
+}
+
+/**
+ * Holds the names of these people's nominations as they are until the transaction ends: a certificate is made with the name
+ * that stands, and an erratum that comes later finds it and marks it stale. Before any certificate is locked.
+ */
+export async function holdNames(personIds: readonly number[], trx: Trx): Promise<void> {
+  await sql`select n.id from nominations n
+    where n.id in (select nomination_id from nomination_people where id = any(${personIds}::bigint[]))
+    order by n.id for share`.execute(trx)
 }
