@@ -3,18 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { certificateDocument } from '#app/domain/certificates/document-data.server.ts'
+import {
+  certificateDocument,
+  onPaper,
+  type CertificateDocument,
+} from '#app/domain/certificates/document-data.server.ts'
 import { missingCharacters, PAPERS, type Paper } from '#app/domain/certificates/rules.ts'
 import { renderDocument, templateFile } from '#app/domain/documents/render.server.ts'
 import { storeMadeFile } from '#app/domain/files/commands.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 
-/** Certificates are built one after the other: each link of the chain builds some and asks for the next. */
+/** Certificates are built by a chain: each link of it builds some and asks for the next. */
 
 /** Built in one go, before other jobs get their turn. */
 const LINK = 50
 /** Whoever has claimed one and is not done by then has died. */
 const CLAIM_MS = 60_000
+/** In the making at once: pages are set one at a time, and while one is stored the next is set. */
+const LANES = 2
 
 /** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
 export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
@@ -45,17 +51,22 @@ export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void
 }
 
 /**
- * Builds what waits, one certificate at a time, and asks for another turn while anything is left. What one process builds no
- * other takes up; what a dead one had begun is taken up when its minute is over. Returns how many it dealt with.
+ * Builds what waits and asks for another turn while anything is left. What one process builds no other takes up; what a dead
+ * one had begun is taken up when its minute is over. Returns how many it dealt with.
  */
 export async function buildWaiting(year: number, clock: () => Date, most: number = LINK): Promise<number> {
   let dealtWith = 0
-  while (dealtWith < most) {
-    const id = await claimNext(year, clock())
-    if (id === null) break
-    await buildOne(id, clock)
-    dealtWith += 1
+  let places = most
+  const lane = async () => {
+    while (places > 0) {
+      places -= 1
+      const id = await claimNext(year, clock())
+      if (id === null) break
+      await buildOne(id, clock)
+      dealtWith += 1
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, lane))
   await transaction(async (trx) => {
     const { left, held } = await whatIsLeft(year, clock(), trx)
     if (left > 0) await askToBuild(year, clock(), trx)
@@ -86,8 +97,12 @@ const TEMPLATE = templateFile('certificates/documents/certificate.typ')
 
 /** Certificates as one PDF, a page for each. Throws with words for the office where a character cannot be printed. */
 export async function setCertificates(ids: readonly number[], paper: Paper, now: Date): Promise<Buffer> {
+  return setDocument(onPaper(await certificateDocument(ids), paper), now)
+}
+
+async function setDocument(document: CertificateDocument, now: Date): Promise<Buffer> {
   try {
-    return await renderDocument(TEMPLATE, await certificateDocument(ids, paper), now, 'certificate')
+    return await renderDocument(TEMPLATE, document, now, 'certificate')
   } catch (error) {
     const words = missingCharacters(error instanceof Error ? error.message : String(error))
     throw words ? new Error(words, { cause: error }) : error
@@ -108,7 +123,9 @@ export async function buildOne(id: number, clock: () => Date): Promise<void> {
     .select(['serial', 'claimed_until'])
     .executeTakeFirstOrThrow()
   try {
-    const [a4, letter] = [await setCertificates([id], 'a4', now), await setCertificates([id], 'letter', now)]
+    const document = await certificateDocument([id])
+    const set = async (paper: Paper) => setDocument(onPaper(document, paper), now)
+    const [a4, letter] = [await set('a4'), await set('letter')]
     const file = (paper: Paper) =>
       ({
         content: paper === 'a4' ? a4 : letter,

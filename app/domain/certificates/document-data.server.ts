@@ -12,6 +12,7 @@ export interface CertificateDocument {
   title: string
   award: string
   language: 'en'
+  /** Named as the typesetter names it. */
   paper: 'a4' | 'us-letter'
   season: string
   heading: string
@@ -46,13 +47,17 @@ function seasonLine(label: string, year: number): string {
   return label.includes(String(year)) ? label : `${label} · ${year}`
 }
 
+/** The same certificates on another paper. */
+export function onPaper(document: CertificateDocument, paper: Paper): CertificateDocument {
+  return { ...document, paper: paper === 'letter' ? 'us-letter' : 'a4' }
+}
+
 /**
- * What certificates are printed from, in the order of their ids. Names and titles are those kept when each was asked for.
- * Throws for an id that is not there.
+ * What certificates are printed from, in the order of their ids and on A4. Names and titles are those kept when each was asked
+ * for. Throws for an id that is not there.
  */
 export async function certificateDocument(
   ids: readonly number[],
-  paper: Paper,
   reader: Reader = db(),
 ): Promise<CertificateDocument> {
   const rows = await reader
@@ -79,7 +84,7 @@ export async function certificateDocument(
       rows.length === 1 ? `Certificate of Nomination: ${first.printed_name}` : 'Certificates of Nomination',
     award,
     language: 'en',
-    paper: paper === 'letter' ? 'us-letter' : 'a4',
+    paper: 'a4',
     season: seasonLine(first.label, first.year),
     heading: 'Certificate of Nomination',
     phrase: 'is nominated for',
