@@ -87,7 +87,8 @@ export function balanceFacts(
 
 /**
  * How far the judging of these committees is: reviews done (final or abstained) of all that their chairs and judges have to do.
- * Entries somebody is tied to are none of theirs, and what the viewer is tied to is in neither number.
+ * Entries somebody is tied to are none of theirs, and what the viewer is tied to is in neither number. A committee with nothing
+ * to do is not in it.
  */
 export async function progressOf(
   committeeIds: readonly number[],
@@ -96,15 +97,21 @@ export async function progressOf(
   reader: Reader = db(),
 ): Promise<Map<number, { done: number; all: number }>> {
   if (committeeIds.length === 0) return new Map()
+  // Ties are asked once for each person, not for each of their seats and entries.
   const { rows } = await sql<{ id: number; done: number; all: number }>`
-    select c.id, sum(of.done)::int as done, sum(of.total)::int as all
-    from committees c join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role <> 'alternate'
-    cross join lateral (
-      select count(*) as total, count(*) filter (where r.status in ('final', 'abstained')) as done
-      from submissions s
-      left join reviews r on r.submission_id = s.id and r.committee_id = c.id and r.user_id = m.user_id
-      where s.category_id = c.category_id and s.year = c.year and ${eligible('s')} and ${untied(viewer, 's.id', now)}
-        and s.id not in (select entries_tied_to(array[m.user_id], ${now}))) as of
-    where c.id = any (${[...committeeIds]}::bigint[]) group by c.id`.execute(reader)
+    with seats as (
+      select c.id, c.category_id, c.year, m.user_id from committees c
+      join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role <> 'alternate'
+      where c.id = any (${[...committeeIds]}::bigint[])),
+    ties as materialized (
+      select people.user_id, tie.submission_id from (select distinct user_id from seats) people
+      cross join lateral entries_tied_to(array[people.user_id], ${now}) as tie(submission_id))
+    select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
+    from seats
+    join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}
+      and ${untied(viewer, 's.id', now)}
+    left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
+    where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
+    group by seats.id`.execute(reader)
   return new Map(rows.map(({ id, done, all }) => [id, { done, all }]))
 }
