@@ -13,9 +13,6 @@ export const boardStepSchema = z.discriminatedUnion('do', [
 ])
 export type BoardStep = z.output<typeof boardStepSchema>
 
-/** For how long one judge may be let score again, in hours. */
-export const REOPEN_HOURS = [2, 12, 24, 48, 72] as const
-
 export const noteSchema = z.object({ body: requiredText(4_000) })
 
 /** Takes an entry off a judge, or lifts a tie; always with a reason. */

@@ -2,6 +2,9 @@ import type { Matrix, MatrixRow } from '#app/domain/board/matrix.ts'
 
 /** What the board's pages show, beside the matrix. */
 
+/** For how long one judge may be let score again, in hours. */
+export const REOPEN_HOURS = [2, 12, 24, 48, 72] as const
+
 export interface BoardMember {
   userId: number
   role: 'chair' | 'judge'

@@ -36,6 +36,9 @@ export const CONFLICT_SOURCE_LABELS: Readonly<Record<ConflictSource, string>> = 
   office: 'The office',
 }
 
+/** For how long a tied admin may be let see an entry. */
+export const BREAK_GLASS_HOURS = ['1', '4', '24', '72'] as const
+
 /**
  * What is done about a conflict: the product suggests it; the person answers; a chair or the office takes the entry off
  * them, or lifts it.

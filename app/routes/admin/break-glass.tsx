@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { decideBreakGlass, findBreakGlass } from '#app/domain/conflicts/break-glass.server.ts'
-import { breakGlassSchema, HOURS } from '#app/domain/conflicts/schema.ts'
+import { BREAK_GLASS_HOURS } from '#app/domain/conflicts/rules.ts'
+import { breakGlassSchema } from '#app/domain/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -71,7 +72,10 @@ export default function DecideBreakGlass() {
         <Select
           {...field('hours')}
           label="For how long"
-          options={HOURS.map((value) => ({ value, label: value === '1' ? 'One hour' : `${value} hours` }))}
+          options={BREAK_GLASS_HOURS.map((value) => ({
+            value,
+            label: value === '1' ? 'One hour' : `${value} hours`,
+          }))}
         />
         <ButtonRow>
           <Button name="decision" value="grant">
