@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { as } from '#tests/support/client.ts'
 import { completeDraft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
+import { judge } from '#tests/support/people.ts'
+import { entriesLike, scoreAll, scoredCommittee } from '#tests/support/scores.ts'
 import { fetchedLater, fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
 
 keepDatabase()
@@ -80,6 +82,28 @@ describe('the pages of an entrant', () => {
       const page = await as(who).get(path)
       const bytes = pageBytes(page) + sum(stylesheets(page).map(fileBytes))
       expect([path, bytes <= 20_000]).toEqual([path, true])
+    }
+  })
+})
+
+describe('a committee with 40 entries and 6 judges', () => {
+  test('shows its board and its judges’ lists with at most 150 kB to somebody who was never there', async () => {
+    const { categoryId, committeeId, chair, judges, entries } = await scoredCommittee({ 'Tin Lanterns': [] })
+    for (let more = 0; more < 3; more += 1) await judge()
+    await entriesLike(entries[0]?.id ?? 0, 39)
+    await scoreAll(committeeId)
+    const pages = [
+      { who: chair, path: `/judges/chair/${categoryId}`, rows: 40 },
+      { who: judges[0] ?? chair, path: `/judges/judge/${categoryId}?rows=100`, rows: 40 },
+    ]
+    for (const { who, path, rows } of pages) {
+      const page = await as(who).get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      expect(page.html.querySelectorAll('table')[0]?.querySelectorAll('tbody tr')).toHaveLength(rows)
+      const files = scripts(page)
+      const bytes = pageBytes(page) + sum([...stylesheets(page), ...files].map(fileBytes))
+      console.info(`${path}: page ${pageBytes(page)} bytes, first view ${bytes} bytes`)
+      expect([path, bytes <= 150_000]).toEqual([path, true])
     }
   })
 })

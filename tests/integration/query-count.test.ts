@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant, inCart, invoice, type Entrant } from '#tests/support/entries.ts'
-import { admin, type Account } from '#tests/support/people.ts'
+import { admin, judge, type Account } from '#tests/support/people.ts'
 import { countQueries } from '#tests/support/queries.ts'
+import { entriesLike, scoreAll, scoredCommittee } from '#tests/support/scores.ts'
 
 interface Page {
   path: string
@@ -21,17 +22,55 @@ const pages: Page[] = [
   { path: '/admin/cron-emails/outbox', by: 'office', more: (who) => invoice(who) },
 ]
 
+/** Asked of the database for one page, once what is cached is cached. */
+async function queriesFor(viewer: Account, path: string): Promise<number> {
+  await as(viewer).get(path)
+  return countQueries(async () => expect([path, (await as(viewer).get(path)).status]).toEqual([path, 200]))
+}
+
 test.each(pages)('$path asks the database as often for four rows as for one', async ({ path, by, more }) => {
   const [who, office] = [await entrant(), await admin()]
   const viewer: Account = by === 'office' ? office : who
-  const count = async () => {
-    // What is cached is cached by then.
-    await as(viewer).get(path)
-    return countQueries(async () => expect((await as(viewer).get(path)).status).toBe(200))
-  }
   await more(who)
-  const forOne = await count()
+  const forOne = await queriesFor(viewer, path)
   for (let row = 0; row < 3; row += 1) await more(who)
-  expect(await count()).toBe(forOne)
+  expect(await queriesFor(viewer, path)).toBe(forOne)
   expect(forOne).toBeGreaterThan(0)
+})
+
+test('pages of judging ask the database as often for four entries, judges and committees as for one', async () => {
+  const office = await admin()
+  const { categoryId, committeeId, chair, entries } = await scoredCommittee({ 'Tin Lanterns': [] })
+  const entryId = entries[0]?.id ?? 0
+  const ofJudging: [Account, string][] = [
+    ...[
+      `/judges/chair/${categoryId}`,
+      `/judges/chair/${categoryId}/entry/${entryId}`,
+      `/judges/nomination-form/${categoryId}`,
+      `/judges/nomination-form/${categoryId}/review`,
+      `/judges/judge/${categoryId}`,
+      `/judges/judge/${categoryId}/sheets`,
+      `/judges/submission/${entryId}`,
+      `/judges/conflicts/${categoryId}`,
+      `/judges/view-committees/${categoryId}`,
+      '/judges',
+    ].map((path): [Account, string] => [chair, path]),
+    [office, `/judges/chair/${categoryId}`],
+    [office, '/judges'],
+    [office, '/admin/judges/committees'],
+    [office, `/admin/judges/committees/edit/${committeeId}`],
+    [office, '/admin/judges/conflicts'],
+    [office, '/admin/nominations'],
+    [office, `/admin/nominations/view/${categoryId}`],
+  ]
+  const counts = async () => {
+    await scoreAll(committeeId)
+    const found: [string, number][] = []
+    for (const [viewer, path] of ofJudging) found.push([path, await queriesFor(viewer, path)])
+    return found
+  }
+  const before = await counts()
+  await entriesLike(entryId, 3)
+  for (const categoryNumber of [1, 1, 2, 3, 4]) await judge({ categoryNumber })
+  expect(await counts()).toEqual(before)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { category } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
@@ -66,4 +67,46 @@ export async function scoredCommittee(
   }
   const { id: categoryId } = await category(number)
   return { categoryId, committeeId: await committeeOf(number), chair: head, judges, entries }
+}
+
+/** So many more accepted entries like this one in its category, with its answers and people; by their rows. */
+export async function entriesLike(submissionId: number, many: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into submissions (code, year, category_id, studio_id, created_by, title, status, payment_status, completeness,
+      submitted_at, created_at, updated_at)
+    select code || '-' || n, year, category_id, studio_id, created_by, title || ' ' || n, status, payment_status, completeness,
+      submitted_at, created_at, updated_at
+    from submissions, generate_series(1, ${many}) n where id = ${submissionId} returning id`.execute(db())
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    with new as (select unnest(${ids}::bigint[]) as id),
+    answers as (insert into submission_values (submission_id, field_id, value, updated_at)
+      select new.id, field_id, value, updated_at from submission_values, new where submission_id = ${submissionId})
+    insert into submission_people (submission_id, sort, full_name, credit)
+    select new.id, sort, full_name, credit from submission_people, new where submission_id = ${submissionId}`.execute(
+    db(),
+  )
+  return ids
+}
+
+/**
+ * What the people of a committee have said and scored by the middle of judging, for all of its entries; by their rows. The chair
+ * is through with everything; of every ten reviews of the others one is a draft.
+ */
+export async function scoreAll(committeeId: number): Promise<void> {
+  const places = sql`
+    select m.committee_id, m.user_id, s.id as submission_id, s.year, k.type, m.role <> 'chair' and (s.id + m.user_id) % 10 = 0 as open
+    from committees c join categories k on k.id = c.category_id join committee_members m on m.committee_id = c.id
+    join submissions s on s.category_id = c.category_id and s.status = 'accepted' where c.id = ${committeeId}`
+  await sql`
+    insert into conflicts (submission_id, user_id, status, source, decided_by, created_at, updated_at)
+    select submission_id, user_id, 'none', 'own_word', user_id, ${now()}, ${now()} from (${places}) p
+    on conflict do nothing`.execute(db())
+  await sql`
+    insert into reviews (committee_id, submission_id, user_id, rubric_id, status, total, comment, opened_at, updated_at, finalized_at)
+    select committee_id, submission_id, user_id, r.id, case when open then 'draft' else 'final' end,
+      case when not open then 1000 + (submission_id * 7919 + p.user_id * 104729) % 9000 end, 'Worth talking about together.',
+      ${now()}, ${now()}, case when not open then ${now()}::timestamptz end
+    from (${places}) p join rubrics r on r.year = p.year and r.category_type = p.type and r.status = 'active'
+    on conflict do nothing`.execute(db())
 }
