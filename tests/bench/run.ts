@@ -1,28 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
-import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { demoPassword } from '#db/seed/accounts.ts'
 import setup from '#tests/e2e/global-setup.ts'
 import { Stack } from '#tests/e2e/stack.ts'
 import { benchCertificates } from '#tests/bench/certificates.ts'
+import { benchJudging } from '#tests/bench/judging.ts'
 import { benchMail } from '#tests/bench/mail.ts'
+import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
 
 /**
  * How fast the product answers, on this machine and with one web process each for a season of 1,000 submissions and for one
- * of 100,000: pages as a signed-in entrant and admin get them, from a browser's first byte sent to the last one received,
- * one request after the other. Both sizes are asked in turn, so that what else the machine does is felt by both. Figures to
- * compare with each other, not with other machines. With words given, only the pages whose names have one of them:
+ * of 100,000: pages as a signed-in entrant and admin get them. Figures to compare with each other, not with other machines. With words given, only the pages whose names have one of them:
  * `npm run bench -- financials overview`.
  */
 
 const SMALL = 1_000
 const LARGE = 100_000
-/** Code that has run a while is compiled, and a plan the database has made is kept: the first requests do not count. */
-const WARM_UP = 15
-const REQUESTS = 60
-
 interface Page {
   name: string
   path: string
@@ -46,7 +40,10 @@ if (wanted.length === 0 || wanted.includes('certificates'))
   await benchCertificates(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 10_000))
 if (wanted[0] === 'certificates') process.exit(0)
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+// And judging has a season of committees: `npm run bench -- judging`.
+if (wanted.length === 0 || wanted.includes('judging')) await benchJudging()
+if (wanted.length === 1 && wanted[0] === 'judging') process.exit(0)
+
 const tearDown = await setup()
 const stacks: Stack[] = []
 try {
@@ -58,15 +55,21 @@ try {
   )
   for (const page of await pages(large.stack)) {
     if (wanted.length > 0 && !wanted.some((word) => page.name.includes(word))) continue
-    const [before, after] = await measure(page, [small, large])
-    const times = [...before, ...after].map((ms) => `${ms.toFixed(1)} ms`)
-    const cells = [...times, (after[1] / before[1]).toFixed(2)].map((cell) => cell.padStart(13))
+    const visits = [small, large].map(({ stack, cookies }) => ({
+      ...page,
+      stack,
+      cookie: page.as ? cookies[page.as] : '',
+    }))
+    const [before, after] = await measure(visits)
+    if (!before || !after) continue
+    const times = [before.p50, before.p95, after.p50, after.p95].map((ms) => `${ms.toFixed(1)} ms`)
+    const cells = [...times, (after.p95 / before.p95).toFixed(2)].map((cell) => cell.padStart(13))
     console.log(`${page.name.padEnd(30)}${cells.join('')}`)
   }
   if (wanted.length === 0)
     console.log(`${'password check'.padEnd(30)}${`${(await passwordCheck()).toFixed(1)} ms`.padStart(13)}`)
 } finally {
-  agent.destroy()
+  endRequests()
   for (const stack of stacks) await stack.stop()
   await tearDown()
 }
@@ -126,63 +129,6 @@ async function pages(stack: Stack): Promise<Page[]> {
     ofAdmin('studios', '/admin/studios'),
     ofAdmin('studios, search', '/admin/studios?q=works'),
   ]
-}
-
-/** The median and what 95 of 100 requests took at most, at each size. */
-async function measure(page: Page, sites: [Site, Site]): Promise<[[number, number], [number, number]]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -WARM_UP; round < REQUESTS; round += 1) {
-    for (const size of [0, 1] as const) {
-      const ms = await timed(page, sites[size])
-      if (round >= 0) times[size].push(ms)
-    }
-  }
-  const figures = (of: number[]): [number, number] => {
-    of.sort((a, b) => a - b)
-    const at = (share: number) => of[Math.floor(of.length * share)] ?? 0
-    return [at(0.5), at(0.95)]
-  }
-  return [figures(times[0]), figures(times[1])]
-}
-
-async function timed({ path, as, status = 200 }: Page, { stack, cookies }: Site): Promise<number> {
-  const started = performance.now()
-  const answer = await get(stack.url + path, as ? cookies[as] : '')
-  const ms = performance.now() - started
-  if (answer !== status) throw new Error(`${path} answered ${answer}, not ${status}:\n${stack.output}`)
-  return ms
-}
-
-/** The status of the answer, once all of it is here. */
-function get(url: string, cookie: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      cookie,
-      'accept-encoding': 'br',
-      accept: 'text/html',
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
-    }
-    const request = http.get(url, { agent, headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-      response.once('error', reject)
-    })
-    request.once('error', reject)
-  })
-}
-
-async function signIn(stack: Stack, email: string): Promise<string> {
-  const answer = await fetch(`${stack.url}/`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: stack.url, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ email, password: demoPassword }),
-  })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  if (!cookies.some((cookie) => cookie.startsWith('access_token='))) {
-    throw new Error(`${email} could not sign in: ${answer.status}`)
-  }
-  return cookies.join('; ')
 }
 
 async function formAddress(stack: Stack): Promise<string> {

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { Phase } from '#db/seed/phases.ts'
 import { ensureBuild } from '#tests/support/build.ts'
 import { dropDatabases, startTestServer } from '#tests/support/database-server.ts'
 import { demoTemplate } from './demo-template.ts'
 
 /** One PostgreSQL and one database with the demo award in its call for entries; each worker's stack copies that. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default function setup(): Promise<() => Promise<void>> {
+  return prepare('call')
+}
+
+/** The same with the demo award in another phase. */
+export async function prepare(phase: Phase): Promise<() => Promise<void>> {
   const building = ensureBuild()
   building.catch(() => undefined)
   const server = await startTestServer()
@@ -14,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.stop()
   }
   try {
-    await demoTemplate(server.adminUrl, prefix, 'call')
+    await demoTemplate(server.adminUrl, prefix, phase)
     process.env.E2E_ADMIN_URL = server.adminUrl
     process.env.E2E_PREFIX = prefix
     process.env.E2E_BUILD = await building
