@@ -41,7 +41,7 @@ export async function benchJudging(): Promise<void> {
   try {
     const sites: Site[] = []
     for (const [at, size] of SIZES.entries()) {
-      const stack = await Stack.start(`bench_judging_${at}`, {}, 'judging')
+      const stack = await Stack.start(`bench_judging_${at}`, { phase: 'judging' })
       stacks.push(stack)
       await stack.killWorker()
       await onDatabase(stack.databaseUrl, (client) =>
