@@ -5,6 +5,9 @@ import { FieldError } from '#app/ui/field.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
 
+/** What the scores mean stands above the first criterion, and describes each. */
+const ANCHORS = 'anchors'
+
 export interface ScoreRowsProps {
   criteria: readonly Criterion[]
   anchors: readonly Anchor[]
@@ -17,7 +20,7 @@ export interface ScoreRowsProps {
 export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled }: ScoreRowsProps) {
   return (
     <>
-      <ul className="anchors">
+      <ul className="anchors" id={ANCHORS}>
         {anchors.map(({ from, to, words }) => (
           <li key={from}>
             <b>
@@ -49,11 +52,11 @@ interface ScoreRowProps {
 
 function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
   const name = scoreFieldName(criterion.id)
-  const described = [criterion.prompt && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  const described = [criterion.prompt && `${name}-hint`, error && `${name}-error`, ANCHORS]
   return (
     <fieldset
       className={error ? 'score-row field-invalid' : 'score-row'}
-      aria-describedby={described || undefined}
+      aria-describedby={described.filter(Boolean).join(' ')}
       disabled={disabled}
       data-criterion={criterion.id}
     >

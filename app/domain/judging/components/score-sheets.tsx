@@ -22,7 +22,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
   const { category, judge, rubric, sheets } = page
   return (
     <>
-      <div className="no-print">
+      <div className="stack no-print">
         <PageHeader
           title="Score sheets"
           lede="Print this page: one sheet of A4 or Letter for each entry. Scores count once they are entered here."

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, settled } from './fixtures.ts'
+
+/** What somebody does who has no mouse. */
+
+const MOST_TABS = 400
+
+/** Goes to a control with the Tab key alone; what the key never comes to fails. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way to ${target.toString()} by keyboard`)
+}
+
+/** A link by its name; a text has to be the whole of it. */
+export async function follow(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, page.getByRole('link', { name, exact: true }).first())
+  await page.keyboard.press('Enter')
+  await settled(page)
+}
+
+/** Presses a button that sends something, and waits for the answer; what saves itself meanwhile is no answer. */
+export async function pushed(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, page.getByRole('button', { name, exact: true }).first())
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && !response.url().endsWith('/autosave'),
+  )
+  await page.keyboard.press('Enter')
+  await answered
+  await settled(page)
+}
+
+export async function typed(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+/** One of a group of radio buttons: Tab comes to the group, arrows go through it. */
+export async function chosen(page: Page, group: Locator, name: string): Promise<void> {
+  const checked = group.getByRole('radio', { checked: true })
+  await reach(page, (await checked.count()) === 1 ? checked : group.getByRole('radio').first())
+  const wanted = group.getByRole('radio', { name, exact: true })
+  await page.keyboard.press('Space')
+  for (let presses = 0; presses < 12 && !(await wanted.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowRight')
+  await expect(wanted).toBeChecked()
+}
