@@ -132,15 +132,14 @@ export async function questionsPage(
       .selectFrom('committees as c')
       .innerJoin('categories as k', 'k.id', 'c.category_id')
       .where('c.id', '=', seat.committeeId)
-      .select(['c.name as committee', 'k.name', 'k.type', 'k.number'])
+      .select(['k.name', 'k.type', 'k.number'])
       .executeTakeFirstOrThrow(),
     configValues(),
     conflictQuestions(viewer, categoryId, now),
   ])
   const blind = configs.judging_blind === '1'
   return {
-    committee: head.committee,
-    category: { name: head.name, type: head.type, number: head.number },
+    category: head,
     blind,
     // In blind mode no entry is named on this page at all.
     entries: blind ? [] : questions.entries,

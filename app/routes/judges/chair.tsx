@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { boardAccess } from '#app/domain/board/access.server.ts'
 import { loadBoard } from '#app/domain/board/board.server.ts'
@@ -25,6 +25,9 @@ import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import shortRows from '#app/ui/styles/short-rows.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: shortRows }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee }) => `Chair’s board ${committee.code}`,

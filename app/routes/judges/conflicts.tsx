@@ -66,14 +66,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConflictQuestions() {
-  const { category, committee, blind, entries, names, open, recused } = useLoaderData<typeof loader>()
+  const { category, blind, entries, names, open, recused } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const asked = blind ? names.names.length > 0 : entries.length > 0
   return (
     <>
       <PageHeader
         title="What ties you to entries"
-        lede={`${categoryCode(category)} ${category.name}, ${committee}`}
+        lede={`${categoryCode(category)} ${category.name}`}
         crumbs={[{ label: 'My committees', to: paths.judges() }, { label: 'What ties you to entries' }]}
       >
         <ErrorSummary problems={answer ? [{ message: answer.problem }] : []} />

@@ -4,6 +4,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/board/matrix.ts'
 import { showThousandths } from '#app/domain/board/statistics.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { SortHeader } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -30,12 +31,12 @@ const FIGURES: readonly { id: BoardSort; label: string }[] = [
 function ScoreCell({ cell, label }: { cell: SerializeFrom<Cell>; label: string }) {
   if (cell.total === undefined)
     return (
-      <td className="numeric" data-label={label}>
+      <td className="numeric board-single" data-label={label}>
         <span className="board-word">{WORDS[cell.state]}</span>
       </td>
     )
   return (
-    <td className={classes('numeric', cell.stands && `board-${cell.stands}`)} data-label={label}>
+    <td className={classes('numeric board-single', cell.stands && `board-${cell.stands}`)} data-label={label}>
       {cell.stands ? (cell.stands === 'high' ? '▲ ' : '▼ ') : null}
       {showThousandths(cell.total, 2)}
     </td>
@@ -56,11 +57,7 @@ function Figure({ row, id, label }: { row: SerializeFrom<MatrixRow>; id: BoardSo
         showThousandths(value)
       ) : (
         <span className="board-word">
-          {row.figures === null
-            ? 'after yours'
-            : id === 'calibrated' && row.figures.n > 0
-              ? 'not calibrated'
-              : '–'}
+          {id === 'calibrated' && row.figures && row.figures.n > 0 ? 'not calibrated' : '–'}
         </span>
       )}
       {id === 'spread' && row.figures?.disagreed ? <small>≠ disagree</small> : null}
@@ -81,11 +78,19 @@ export interface MatrixTableProps {
 /** Entries × judges with what their scores say; every column of figures sorts by its heading. */
 export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: MatrixTableProps) {
   const byRank = sort.sort === 'rank' && sort.direction === 'asc'
-  const cutAfter = byRank ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
+  // What has no rank yet may still come in anywhere.
+  const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
+  const cutAfter = isCut ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
   const sorted = (id: BoardSort) =>
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
   return (
-    <section className="board-scroll" aria-label="Scores" tabIndex={0}>
+    <section className="board-scroll short-rows" aria-label="Scores" tabIndex={0}>
+      <Checkbox
+        name="singles"
+        form="none"
+        label="Each judge’s scores too"
+        className="board-singles no-print"
+      />
       <table className="table board">
         <caption className="visually-hidden">Scores by submission and judge</caption>
         <thead>
@@ -110,7 +115,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.id} className={at === cutAfter && at < rows.length - 1 ? 'board-cut' : undefined}>
+            <tr key={row.id} className={at === cutAfter ? 'board-cut' : undefined}>
               <td className="numeric" data-label="Rank">
                 {row.rank === null ? <span className="board-word">–</span> : row.rank}
                 {row.tied ? <small>tied</small> : null}
@@ -127,14 +132,19 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
               {row.cells.map((cell, index) => (
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
               ))}
-              {FIGURES.map(({ id, label }) => (
+              {FIGURES.slice(0, row.figures ? undefined : 1).map(({ id, label }) => (
                 <Figure key={id} row={row} id={id} label={label} />
               ))}
+              {row.figures ? null : (
+                <td colSpan={FIGURES.length - 1} data-label="Figures">
+                  <span className="board-word">after yours</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
-      {byRank && cutAfter >= 0 && cutAfter < rows.length - 1 ? (
+      {cutAfter >= 0 ? (
         <p className="hint">
           The double line is the cut for {places} nominees
           <VisuallyHidden>, after {rows[cutAfter]?.title}</VisuallyHidden>.

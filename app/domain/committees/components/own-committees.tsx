@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -126,7 +126,7 @@ function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
   const of = <VisuallyHidden> of {row.category}</VisuallyHidden>
   const isHead = row.role === 'chair' || row.role === null
   return (
-    <ButtonRow>
+    <div className="cluster">
       {row.nextEntry !== null && mayGoOn(row, scoringIsOn) ? (
         <LinkButton size="xs" to={judgingPaths.judgeEntry(row.nextEntry)}>
           {row.done > 0 ? 'Continue where I left off' : 'Begin'}
@@ -160,7 +160,7 @@ function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
           Who sits on it<VisuallyHidden>: {row.category}</VisuallyHidden>
         </LinkButton>
       )}
-    </ButtonRow>
+    </div>
   )
 }
 

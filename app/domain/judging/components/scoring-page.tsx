@@ -68,6 +68,7 @@ export function RecusedPage({ back }: { back: string }) {
           You are recused from this entry
         </h1>
       </div>
+      <p>Others judge it; you need do nothing.</p>
       <p>
         <Link to={back}>Back to your entries</Link>
       </p>
@@ -122,12 +123,17 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
         </h1>
         {page.studio ? <p className="page-lede">{page.studio}</p> : null}
       </div>
+      {page.sits ? (
+        <p className="scoring-jump no-print">
+          <a href="#scores">Your scores, below</a>
+        </p>
+      ) : null}
       <div className="scoring">
         <div className="stack">
           <EntryMedia publicId={page.publicId} files={page.files} link={page.link} password={page.password} />
           <EntryAnswers sections={page.sections} />
         </div>
-        <div className="stack">
+        <div className="stack" id="scores" tabIndex={-1}>
           {page.role === 'alternate' ? (
             <Notice tone="plain">
               You are an alternate: you can read this, and score once you are made a judge.

@@ -96,7 +96,9 @@ export function WorkList({ page }: { page: WorkListPage }) {
             ? 'You look on as an administrator and do not score.'
             : role === 'alternate'
               ? 'You are an alternate: you can read entries, and score them once you are made a judge.'
-              : `${progress.done} of ${progress.of} done`
+              : progress.of > 0
+                ? `${progress.done} of ${progress.of} done`
+                : undefined
         }
         crumbs={[{ label: 'My committees', to: paths.judges() }, { label: page.category }]}
         links={
@@ -151,26 +153,28 @@ export function WorkList({ page }: { page: WorkListPage }) {
           ]}
         />
       </FilterBar>
-      <DataTable
-        caption="Entries"
-        captionHidden
-        columns={columns}
-        rows={page.rows}
-        rowKey={(row) => row.publicId}
-        empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : progress.notAsked > 0 ? (
-            <EmptyState title="Your questions come first">
-              Entries appear here once you have said that nothing ties you to them.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No entries to judge yet">
-              They appear here once the office has accepted them.
-            </EmptyState>
-          )
-        }
-      />
+      <div className="short-rows">
+        <DataTable
+          caption="Entries"
+          captionHidden
+          columns={columns}
+          rows={page.rows}
+          rowKey={(row) => row.publicId}
+          empty={
+            list.narrowed ? (
+              <NoResults />
+            ) : progress.notAsked > 0 ? (
+              <EmptyState title="Your questions come first">
+                Entries appear here once you have said that nothing ties you to them.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No entries to judge yet">
+                They appear here once the office has accepted them.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
       {page.count > 0 ? (
         <Pagination total={page.count} page={list.page} perPage={list.perPage} noun="entries" />
       ) : null}
