@@ -72,6 +72,7 @@ export const judgingPaths = {
   lockNames: (categoryId?: number) => withQuery('/admin/nominations/lock', { category: categoryId }),
   announceNominees: () => '/admin/nominations/announce',
   nomineeLetters: () => '/admin/nominations/letters',
+  ballotSheets: () => '/admin/nominations/ballots',
   adminNominated: (query: Record<string, string | number | undefined> = {}) =>
     withQuery('/admin/submissions/nominated', query),
   adminNominatedExport: (query: string, format: 'csv' | 'xlsx') =>

@@ -175,6 +175,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/nominations/lock', 'routes/admin/nominations-lock.tsx'), // [auth, admin]
   route('admin/nominations/announce', 'routes/admin/nominations-announce.tsx'), // [auth, admin]
   route('admin/nominations/letters', 'routes/admin/nominations-letters.tsx'), // [auth, admin]
+  route('admin/nominations/ballots', 'routes/admin/nominations-ballots.tsx'), // [auth, admin]
   route('admin/judges/conflicts', 'routes/admin/conflicts.tsx'), // [auth, admin]
   route('admin/judges/conflicts/add', 'routes/admin/conflict-add.tsx'), // [auth, admin]
   route('admin/judges/conflicts/lift/:id', 'routes/admin/conflict-lift.tsx'), // [auth, admin]

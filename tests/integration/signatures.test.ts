@@ -46,6 +46,33 @@ async function sign(who: Account, more: Record<string, string> = {}) {
 
 const reminders = () => mails({ template: 'agreement_reminder' })
 
+describe('a signature that is withdrawn', () => {
+  test('counts no more, stays as evidence, and the agreement is asked for again', async () => {
+    const who = await judge()
+    const { id } = await db()
+      .selectFrom('signatures')
+      .where('user_id', '=', who.userId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const page = await as(office).get(`${SIGNED}/view/${id}`)
+    const unsaid = await as(office).submit(page, 'Withdraw the signature', { reason: ' ' })
+    expect(unsaid.status).toBe(422)
+    expect((await as(who).get('/judges')).status).toBe(200)
+    const reason = { reason: 'They asked for it.' }
+    await as(office).submit(page, 'Withdraw the signature', reason)
+    expect((await as(office).submit(page, 'Withdraw the signature', reason)).status).toBe(409)
+    expect((await as(office).get(`${SIGNED}/view/${id}`)).words).toContain('Withdrawn')
+    expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
+    expect((await as(who).get('/judges/privacy')).words).toContain('Your signature was withdrawn')
+    expect((await as(office).get(UNSIGNED)).words).toContain(who.email)
+    expect(await audits({ action: 'agreement.signature_withdrawn' })).toMatchObject([
+      { after: { reason: 'They asked for it.' } },
+    ])
+    expect(await sign(who)).not.toBe(id)
+    expect((await as(who).get('/judges')).status).toBe(200)
+  })
+})
+
 describe('the lists', () => {
   test('part those who signed from those who have not, and leave out who is not asked', async () => {
     const [signed, unsigned, stranger] = [await judge(), await chair({ signed: false }), await member()]

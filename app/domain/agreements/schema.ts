@@ -21,6 +21,8 @@ export const signAgreementSchema = z.object({
 })
 export type SignAgreementInput = z.output<typeof signAgreementSchema>
 
+export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
+
 export const declineAgreementSchema = z.object({ ...version, reason: optionalText(1_000) })
 export type DeclineAgreementInput = z.output<typeof declineAgreementSchema>
 

@@ -11,6 +11,8 @@ export interface SignerPage {
   signature: (Signature & { copy: string | null }) | null
   /** When they said no to this version, without having signed since. */
   declinedAt: Date | null
+  /** When the office took back their signature on this version, where they have not signed again. */
+  withdrawnAt: Date | null
   /** What is new since the version they signed last, where that is not this one. */
   changed: { since: number; blocks: ChangedBlock[] } | null
 }
@@ -23,7 +25,7 @@ export async function agreementForSigner(
   reader: Reader = db(),
 ): Promise<SignerPage> {
   const agreement = await activeAgreement(audience, year, reader)
-  if (!agreement) return { agreement, signature: null, declinedAt: null, changed: null }
+  if (!agreement) return { agreement, signature: null, declinedAt: null, withdrawnAt: null, changed: null }
   const [signature, last, decline] = await Promise.all([
     standingSignature(userId, audience, year, reader),
     lastSigned(userId, audience, year, reader),
@@ -40,6 +42,7 @@ export async function agreementForSigner(
     agreement,
     signature: signature && { ...signature, copy: copy?.publicId ?? null },
     declinedAt: signature ? null : (decline?.declined_at ?? null),
+    withdrawnAt: signature || older ? null : (last?.withdrawnAt ?? null),
     changed: older && { since: older.version, blocks: differenceOf(older.body, agreement.body) },
   }
 }

@@ -65,17 +65,19 @@ export async function lastSigned(
   audience: Audience,
   year: number,
   reader: Reader = db(),
-): Promise<{ version: number; body: string; signedAt: Date } | null> {
+): Promise<{ version: number; body: string; signedAt: Date; withdrawnAt: Date | null } | null> {
   const row = await reader
     .selectFrom('signatures as s')
     .innerJoin('agreements as v', 'v.id', 's.agreement_id')
     .where('s.user_id', '=', userId)
     .where('v.audience', '=', audience)
     .where('v.year', '=', year)
-    .select(['v.version', 'v.body', 's.signed_at'])
+    .select(['v.version', 'v.body', 's.signed_at', 's.withdrawn_at'])
     .orderBy('v.version', 'desc')
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { version: row.version, body: row.body, signedAt: row.signed_at } : null
+  return row
+    ? { version: row.version, body: row.body, signedAt: row.signed_at, withdrawnAt: row.withdrawn_at }
+    : null
 }

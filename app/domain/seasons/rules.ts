@@ -39,9 +39,13 @@ export const SETTINGS_AHEAD: readonly string[] = [
   'trophy_max_per_win',
 ]
 
-/** "12th edition": how the season is counted, in English ordinals. */
-export function editionLabel(edition: number): string {
+/** "12th": a number as English counts it. */
+export function ordinal(number: number): string {
   const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-  const suffix = suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(edition)] ?? 'th'
-  return `${edition}${suffix} edition`
+  return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
+}
+
+/** "12th edition": how the season is counted. */
+export function editionLabel(edition: number): string {
+  return `${ordinal(edition)} edition`
 }

@@ -63,6 +63,8 @@ interface ItemRow {
   stands: boolean
   outsideStatus: 'proposed' | 'approved' | 'refused' | null
   outsidePeople: OutsidePerson[] | null
+  /** As they are printed, once it is nominated; what was cleaned up since counts here too. */
+  printed: string[] | null
   names: string[]
 }
 
@@ -72,6 +74,9 @@ async function itemsOf(slateId: number, viewer: Viewer, now: Date, reader: Reade
     select i.id, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
       coalesce(s.title, o.title) as title, coalesce(${eligible('s')}, true) as stands,
       o.status as "outsideStatus", o.people as "outsidePeople",
+      (select array_agg(q.full_name order by q.sort) from nominations n join nomination_people q on q.nomination_id = n.id
+        where (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)
+          and n.status in ('confirmed', 'announced')) as printed,
       coalesce((select array_agg(p.full_name order by p.sort) from submission_people p
         where p.submission_id = i.submission_id and p.full_name <> ''), '{}') as names
     from slate_items i
@@ -101,7 +106,7 @@ export async function loadSlate(
   const rows = new Map(board.rows.map((each) => [each.id, each]))
   const items = found.map((item): SlateItem => {
     const entry = item.submissionId === null ? null : rows.get(item.submissionId)
-    const names = item.outsidePeople?.map(({ fullName }) => fullName) ?? item.names
+    const names = item.printed ?? item.outsidePeople?.map(({ fullName }) => fullName) ?? item.names
     const isNamed = item.submissionId === null || !isBlind || board.isOpen(item.submissionId)
     return {
       id: item.id,

@@ -71,7 +71,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function JudgesPrivacy() {
-  const { season, agreement, accountName, signature, declinedAt, changed } = useLoaderData<typeof loader>()
+  const { season, agreement, accountName, signature, declinedAt, withdrawnAt, changed } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(SIGN, answer)
   const declining = answeredForm(DECLINE, answer)
@@ -129,6 +130,11 @@ export default function JudgesPrivacy() {
         <Notice title={`The agreement has changed since you signed version ${changed.since}`}>
           Please read what is new and sign again; until then no entry is shown to you.
           {agreement.changeNote ? <p>What changed: {agreement.changeNote}</p> : null}
+        </Notice>
+      ) : null}
+      {withdrawnAt ? (
+        <Notice title="Your signature was withdrawn">
+          On <DateTime value={withdrawnAt} />. No entry is shown to you unless you sign again.
         </Notice>
       ) : null}
       {!signature && declinedAt ? (

@@ -1,7 +1,7 @@
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters'
+export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters' | 'ballots'
 
 /** The office's way from slates to letters. */
 export function NominationTabs({ current }: { current: NominationTab }) {
@@ -11,6 +11,7 @@ export function NominationTabs({ current }: { current: NominationTab }) {
     { id: 'lock', label: 'Lock names', to: judgingPaths.lockNames() },
     { id: 'announce', label: 'Announcement', to: judgingPaths.announceNominees() },
     { id: 'letters', label: 'Letters', to: judgingPaths.nomineeLetters() },
+    { id: 'ballots', label: 'Ballots on paper', to: judgingPaths.ballotSheets() },
   ]
   return (
     <Tabs

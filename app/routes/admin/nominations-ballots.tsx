@@ -1,0 +1,52 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ballotSheets } from '#app/domain/nominations/ballots.server.ts'
+import { BallotSheets } from '#app/domain/nominations/components/ballot-sheets.tsx'
+import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import sheet from '#app/ui/styles/score-sheet.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const handle: PageHandle = { title: 'Ballots on paper' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { year, label } = await currentSeason()
+  const [sheets, announced] = await Promise.all([ballotSheets(admin, year, now), isAnnounced(year, now)])
+  return { season: `${label}, ${year}`, sheets, announced, now }
+}
+
+export default function BallotsOnPaper() {
+  const { season, sheets, announced, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="stack no-print">
+        <PageHeader
+          context={season}
+          title="Ballots on paper"
+          lede="Print this page: one sheet of A4 or Letter for each category. Another admin prints the categories in which you are tied to an entry."
+        />
+        <NominationTabs current="ballots" />
+      </div>
+      {sheets.length === 0 ? (
+        <EmptyState
+          title="No ballots yet"
+          action={<LinkButton to={judgingPaths.adminNominations()}>See the slates</LinkButton>}
+        >
+          A category has one when its slate is confirmed.
+        </EmptyState>
+      ) : (
+        <BallotSheets season={season} sheets={sheets} printedAt={now} secret={!announced} />
+      )}
+    </>
+  )
+}
