@@ -2,6 +2,7 @@ import { withQuery } from '#app/paths.ts'
 
 /** The addresses from committees to certificates, apart: what entrants load on a slow line does not carry them. */
 export const judgingPaths = {
+  judgingDates: () => '/judges/dates.ics',
   judgeConflicts: (categoryId: number) => `/judges/conflicts/${categoryId}`,
   chairBoard: (categoryId: number) => `/judges/chair/${categoryId}`,
   chairBoardExport: (categoryId: number, format: 'csv' | 'xlsx') =>

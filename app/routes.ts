@@ -227,8 +227,9 @@ const autosave = route(
   'routes/submissions/edit-autosave.ts',
 ) // [auth]
 
-/** What a scoring page saves by itself, and the films and pictures it shows. */
+/** Judging's dates as a file, what a scoring page saves by itself, and the films and pictures it shows. */
 const judging = [
+  route('judges/dates.ics', 'routes/judges/dates.ts'), // [auth, judge, judge-agreement]
   route('judges/submission/:submissionId/autosave', 'routes/judges/submission-autosave.ts'), // [auth, judge]
   route('judges/submission/:submissionId/file/:name', 'routes/judges/submission-file.ts'), // [auth, judge]
 ]

@@ -160,6 +160,7 @@ export const matrix: Row[] = [
     sent: { answer: 'accept', invitationId: '999999' },
   },
   both('/judges/privacy', judge),
+  endpoint(read('/judges/dates.ics', judgeAgreement)),
   read('/judges/judge/:categoryId', judgeAgreement),
   read('/judges/judge/:categoryId/sheets', judgeAgreement),
   both('/judges/submission/:submissionId', judgeAgreement),

@@ -403,5 +403,16 @@ describe('who sits on it', () => {
     expect([page.status, page.words.includes(extra.lastName)]).toEqual([200, true])
     expect(page.words).not.toContain('Quillfeather Works')
     expect(page.words).not.toContain('Odile Quarrender')
+    // A moment of its own keeps them longer, or says them earlier; one nobody can read keeps them.
+    const set = (value: string) =>
+      db().updateTable('configs').set({ value }).where('name', '=', 'committees_published_at').execute()
+    for (const [value, status] of [
+      [new Date(now().getTime() + 1).toISOString(), 404],
+      ['soon', 404],
+      [now().toISOString(), 200],
+    ] as const) {
+      await set(value)
+      expect([value, (await as(stranger).get(address)).status]).toEqual([value, status])
+    }
   })
 })

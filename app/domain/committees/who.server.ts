@@ -2,6 +2,8 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { seatIn } from './seats.server.ts'
 import type { CommitteeRole } from './rules.ts'
 
@@ -10,14 +12,22 @@ export interface WhoSits {
   year: number
   code: string
   category: string
-  /** How the viewer may look: as the office, as one of them, or as anybody once nominees are announced. */
+  /** How the viewer may look: as the office, as one of them, or as anybody once names are public. */
   as: 'office' | 'member' | 'public'
   people: { name: string; role: CommitteeRole; employer: string; discipline: string }[]
 }
 
+/** From the moment of the settings on; where none is set, with the nominees. An unreadable one keeps them to ourselves. */
+async function arePublic(year: number, now: Date, reader: Reader): Promise<boolean> {
+  const { committees_published_at: set = '' } = await configValues(reader)
+  if (set.trim() === '') return isAnnounced(year, now, reader)
+  const moment = parseMoment(set)
+  return moment !== null && moment <= now
+}
+
 /**
  * Who sits on the committee of a category (product 1.5): for its members and the office with employer and discipline; for
- * everybody else only names, and only once the season's nominees are announced. Null where there is nothing to see. People
+ * everybody else only names, from the moment of the settings on or else with the nominees. Null where there is nothing to see. People
  * who were asked and have not accepted are nobody's to know, and alternates are not named in public.
  */
 export async function whoSits(
@@ -39,7 +49,7 @@ export async function whoSits(
       : (await seatIn(viewer.userId, categoryId, reader))
         ? 'member'
         : 'public'
-  if (as === 'public' && !(await isAnnounced(row.year, now, reader))) return null
+  if (as === 'public' && !(await arePublic(row.year, now, reader))) return null
   const people = await reader
     .selectFrom('committee_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

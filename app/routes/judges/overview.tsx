@@ -14,6 +14,7 @@ import { isJudgingOpen, isJudgingWindowOpen, judgingStatus } from '#app/domain/s
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -70,7 +71,12 @@ export default function JudgesDesk() {
         context={context}
         title={seesAll ? 'Committees' : 'My committees'}
         lede={seesAll ? 'Every committee of this season, as its judges see it.' : undefined}
-        links={<Link to={paths.judgesPrivacy()}>Agreement</Link>}
+        links={
+          <>
+            <Link to={paths.judgesPrivacy()}>Agreement</Link>
+            <a href={judgingPaths.judgingDates()}>Dates for your calendar</a>
+          </>
+        }
       />
       <JudgingNotice judging={judging} over={over} />
       {invitations.map((invitation) => (

@@ -57,7 +57,7 @@ export default function ViewCommittee() {
         lede={
           as === 'public'
             ? 'The people who chose this category’s nominees.'
-            : 'For you and the office; names become public with the nominees.'
+            : 'For you and the office until names become public.'
         }
         crumbs={crumbs}
       />

@@ -108,6 +108,14 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       value: '3',
     },
     {
+      category_id: 500,
+      name: 'committees_published_at',
+      kind: 'datetime',
+      label: 'Who judged becomes public',
+      help: 'Names of chairs and judges, without employers. Empty: together with the nominees.',
+      value: '',
+    },
+    {
       category_id: 700,
       name: 'voting_activated_checkbox',
       kind: 'checkbox',
