@@ -216,7 +216,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await press(page, 'Decide the announcement')
   await expectMessage(page, 'The announcement is decided')
   await accessible('letters to nominees')
-  await page.getByRole('link', { name: /^Look at \d+ held/ }).click()
+  await page.getByRole('link', { name: /^Look at \d+ letters/ }).click()
   await accessible('letters before they are let go')
   await press(page, /^Send \d+ messages/)
 
