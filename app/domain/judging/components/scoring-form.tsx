@@ -49,6 +49,7 @@ export function ScoringForm({ page, rubric, answer }: Props) {
   const stored = answer?.stored ?? page.review ?? null
   const shown = answer ? answer.mine : (page.review ?? EMPTY)
   const settled = stored !== null && stored.status !== 'draft' && !answer
+  const abstained = settled && stored.status === 'abstained' ? stored : null
   // What the command said is newer than what the page was loaded with.
   const closed = !page.mayScore || answer?.code === 'closed'
   const live = useScoring(form, {
@@ -99,20 +100,28 @@ export function ScoringForm({ page, rubric, answer }: Props) {
         {overtaken && overtaken.status !== 'draft' ? <input type="hidden" name="reopens" value="1" /> : null}
         {/* The first button is the one the Enter key presses. */}
         {settled || closed ? null : <button hidden name="intent" value="draft" />}
-        <ScoreRows
-          criteria={rubric.criteria}
-          anchors={rubric.anchors}
-          scores={shown.scores}
-          errors={errors}
-          disabled={settled || closed}
-        />
-        <p>
-          Weighted total: <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
-          {total === null ? <span className="hint"> once every criterion is scored</span> : null}
-        </p>
-        {settled && stored?.status === 'abstained' ? (
-          <p>You abstained: {stored.abstainReason}. Your scores do not count for the average.</p>
+        {abstained ? (
+          <>
+            <p>Your scores do not count for the average. Why you abstained:</p>
+            <PlainText>{abstained.abstainReason}</PlainText>
+          </>
         ) : null}
+        {abstained && Object.keys(shown.scores).length === 0 ? null : (
+          <>
+            <ScoreRows
+              criteria={rubric.criteria}
+              anchors={rubric.anchors}
+              scores={shown.scores}
+              errors={errors}
+              disabled={settled || closed}
+            />
+            <p>
+              Weighted total:{' '}
+              <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
+              {total === null ? <span className="hint"> once every criterion is scored</span> : null}
+            </p>
+          </>
+        )}
         <Checkbox
           name="watched"
           label="I have watched it"
