@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
-import { acceptedEntry, nominatedEntry } from '#tests/support/nominations.ts'
+import { creditedEntry, nominatedEntry } from '#tests/support/nominations.ts'
 import { endNomination } from '#app/domain/nominations/ending.server.ts'
 import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
@@ -23,7 +23,7 @@ test('ballots on paper have whoever stands nominated by title, and are whole or 
   expect(page.words).not.toContain('Moss Parade')
   expect(page.words).toContain('Confidential until the nominees are announced')
   // Tied to an entry of the first category that nobody nominated.
-  const { who } = await acceptedEntry({ number: 1, title: 'Not Chosen' })
+  const { who } = await creditedEntry({ number: 1, title: 'Not Chosen' })
   const tied = await admin()
   const seat = { studio_id: who.studioId, user_id: tied.userId, role: 'viewer', status: 'active' } as const
   await db()

@@ -9,7 +9,7 @@ import { later, now } from '#tests/support/clock.ts'
 import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { acceptedEntry, submittedSlate } from '#tests/support/nominations.ts'
+import { creditedEntry, submittedSlate } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, judge, type Account } from '#tests/support/people.ts'
 
 async function question() {
@@ -78,8 +78,8 @@ test('without an agreement in force nobody is asked to sign', async () => {
 
 test('judges with entries left are told how many, and no longer once each is final or abstained from', async () => {
   const who = await judge({ categoryNumber: 8 })
-  const first = await acceptedEntry({ number: 8, title: 'Moss Parade' })
-  const second = await acceptedEntry({ number: 8, title: 'Tin Lanterns' })
+  const first = await creditedEntry({ number: 8, title: 'Moss Parade' })
+  const second = await creditedEntry({ number: 8, title: 'Tin Lanterns' })
   expect(await addressesOf('judges_unfinished')).toEqual([who.email])
   await reviews(who, first.submissionId)
   const values = await valuesOf('judges_unfinished', who)
@@ -97,7 +97,7 @@ test('judges with entries left are told how many, and no longer once each is fin
 
 test('an entry a judge is tied to is neither left to them nor counted in what they are told', async () => {
   const who = await judge({ categoryNumber: 8 })
-  const { submissionId } = await acceptedEntry({ number: 8, title: 'Moss Parade' })
+  const { submissionId } = await creditedEntry({ number: 8, title: 'Moss Parade' })
   await conflict(who, submissionId, 'declared')
   expect(await addressesOf('judges_unfinished')).toEqual([])
   const values = await valuesOf('judges_signed', who)
@@ -109,7 +109,7 @@ test('a chair is asked for the slate until it is submitted, and again when it is
   const chair = await judge({ role: 'chair', categoryNumber: 8 })
   await judge({ role: 'chair', categoryNumber: 12 })
   expect(await addressesOf('chairs_without_slate')).toEqual([])
-  const { submissionId } = await acceptedEntry({ number: 8 })
+  const { submissionId } = await creditedEntry({ number: 8 })
   expect(await addressesOf('chairs_without_slate')).toEqual([chair.email])
   const { slateId } = await submittedSlate(8, [submissionId])
   expect(await addressesOf('chairs_without_slate')).toEqual([])
@@ -124,7 +124,7 @@ test('a chair is asked for the slate until it is submitted, and again when it is
 
 test('a judge who was removed or only invited is written to by none of them', async () => {
   const gone = await judge({ categoryNumber: 8 })
-  await acceptedEntry({ number: 8 })
+  await creditedEntry({ number: 8 })
   for (const status of ['removed', 'invited'] as const) {
     await db().updateTable('committee_members').set({ status }).where('user_id', '=', gone.userId).execute()
     for (const code of ['judges_unsigned', 'judges_signed', 'judges_unfinished', 'chairs'])
@@ -134,7 +134,7 @@ test('a judge who was removed or only invited is written to by none of them', as
 
 test('chairs hear each morning while judging is switched on, and only then', async () => {
   const chair = await judge({ role: 'chair', categoryNumber: 8 })
-  await acceptedEntry({ number: 8 })
+  await creditedEntry({ number: 8 })
   expect(await addressesOf('chairs_judging')).toEqual([])
   await setConfig('judging_activated_checkbox', '1')
   expect(await addressesOf('chairs_judging')).toEqual([chair.email])

@@ -6,7 +6,7 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { openCategory, valueOf } from '#tests/support/entries.ts'
 import {
-  acceptedEntry,
+  creditedEntry,
   announcement,
   nominatedEntry,
   nominationOf,
@@ -37,8 +37,8 @@ async function statusOf(table: 'slates' | 'nominations' | 'committees', id: numb
 test('confirming nominates every work of the slate with the people of its credits, under embargo', async () => {
   const title = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
   const number = await openCategory('production')
-  const { submissionId } = await acceptedEntry({ number, title, people: NAMES })
-  const second = await acceptedEntry({ number, people: [] })
+  const { submissionId } = await creditedEntry({ number, title, people: NAMES })
+  const second = await creditedEntry({ number, people: [] })
   const { slateId, committeeId, version } = await submittedSlate(number, [submissionId, second.submissionId])
   const made = valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now()))
   expect(made).toEqual({ nominations: 2, people: 3 })
@@ -101,7 +101,7 @@ test('work nobody entered is nominated with the people the committee named', asy
 })
 
 test('a slate that holds an entry of the admin’s own is for a second admin', async () => {
-  const { submissionId, who } = await acceptedEntry()
+  const { submissionId, who } = await creditedEntry()
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
   const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
   const [tied, free] = [await officer(who), await officer()]
@@ -115,14 +115,14 @@ test('a slate that holds an entry of the admin’s own is for a second admin', a
 
 test('a short slate is confirmed only when somebody says that it may be', async () => {
   const number = await openCategory('production')
-  const { submissionId } = await acceptedEntry({ number })
+  const { submissionId } = await creditedEntry({ number })
   const { slateId, version } = await submittedSlate(number, [submissionId])
   const short = await confirmSlate(slateId, { version, acceptShort: false }, await officer(), now())
   expect(short).toMatchObject({ ok: false, fields: { acceptShort: expect.anything() as string[] } })
 })
 
 test('an entry that was withdrawn meanwhile is not nominated', async () => {
-  const { submissionId } = await acceptedEntry()
+  const { submissionId } = await creditedEntry()
   const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
   await db().updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', submissionId).execute()
   const refused = await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now())
@@ -178,7 +178,7 @@ test('a nomination is public from its moment on, whether a worker ran or not', a
 
 raced('two admins confirm a slate at once', {
   prepare: async () => {
-    const { submissionId } = await acceptedEntry()
+    const { submissionId } = await creditedEntry()
     const slate = await submittedSlate(await openCategory('production'), [submissionId])
     return { ...slate, offices: [await officer(), await officer()] }
   },

@@ -12,7 +12,7 @@ import { startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { entryByRef, judgedEntry as judgedContent } from '#app/domain/judging/entry-page.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
-import { acceptedEntry as acceptedEntryOf } from '#tests/support/conflicts.ts'
+import { acceptedEntry } from '#tests/support/conflicts.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import {
   category,
@@ -27,7 +27,7 @@ import {
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { acceptedEntry } from '#tests/support/nominations.ts'
+import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
@@ -227,7 +227,7 @@ export async function makeCast(): Promise<Cast> {
 
 /** An entry of the chair's committee, about which the chair has said that nothing ties them to it. */
 async function judgedEntry(chair: Account): Promise<number> {
-  const { submissionId } = await acceptedEntry({ number: 1 })
+  const { submissionId } = await creditedEntry({ number: 1 })
   await conflict(chair, submissionId, 'none')
   return submissionId
 }
@@ -255,7 +255,7 @@ async function committees(office: Account) {
 
 /** An entry of the judges’ committee that they were asked about and have no tie to. */
 async function entryToJudge(owner: Entrant, judges: readonly Account[]) {
-  const id = await acceptedEntryOf(owner, { number: 1 })
+  const id = await acceptedEntry(owner, { number: 1 })
   for (const who of judges) await conflict(who, id, 'none')
   const { fileId } = await storedFile(owner, 'image')
   const field = await db()

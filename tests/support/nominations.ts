@@ -2,15 +2,8 @@ import { db } from '#db/client.ts'
 import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
-import {
-  category,
-  entrant,
-  invoice,
-  openCategory,
-  pay,
-  valueOf,
-  type Entrant,
-} from '#tests/support/entries.ts'
+import { acceptedEntry } from '#tests/support/conflicts.ts'
+import { category, entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 
 export interface NomineeOfTests {
@@ -39,23 +32,11 @@ async function officeOf(): Promise<Account> {
   return office as Account
 }
 
-/** An entry that is paid and accepted, as committees judge them, with these people in its credits. */
-export async function acceptedEntry(options: Options = {}): Promise<{ submissionId: number; who: Entrant }> {
+/** An accepted entry, as committees judge them, with these people in its credits. */
+export async function creditedEntry(options: Options = {}): Promise<{ submissionId: number; who: Entrant }> {
   const who = options.who ?? (await entrant())
   const number = options.number ?? (await openCategory('production'))
-  const { invoiceId, submissionIds } = await invoice(who, { number, title: options.title })
-  const submissionId = submissionIds[0] ?? 0
-  const { total_cents: total } = await db()
-    .selectFrom('invoices')
-    .where('id', '=', invoiceId)
-    .select('total_cents')
-    .executeTakeFirstOrThrow()
-  if (total > 0) await pay(invoiceId, await officeOf(), total)
-  await db()
-    .updateTable('submissions')
-    .set({ status: 'accepted', payment_status: 'paid' })
-    .where('id', '=', submissionId)
-    .execute()
+  const submissionId = await acceptedEntry(who, { number, title: options.title })
   await db().deleteFrom('submission_people').where('submission_id', '=', submissionId).execute()
   const people = options.people ?? [{ fullName: 'Mara Quill', credit: 'Director' }]
   if (people.length > 0)
@@ -149,7 +130,7 @@ export interface NominationOfTests {
 /** An entry whose slate the office has confirmed, alone on the slate of its category unless there is one already. */
 export async function nominatedEntry(options: Options = {}): Promise<NominationOfTests> {
   const number = options.number ?? (await openCategory('production'))
-  const { submissionId, who } = await acceptedEntry({ ...options, number })
+  const { submissionId, who } = await creditedEntry({ ...options, number })
   const { slateId, version } = await submittedSlate(number, [submissionId])
   const by = await adminViewerOf(await officeOf())
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, by, now()))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { category } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
-import { acceptedEntry, committeeOf } from '#tests/support/nominations.ts'
+import { creditedEntry, committeeOf } from '#tests/support/nominations.ts'
 import { chair, judge, type Account } from '#tests/support/people.ts'
 
 /** What a judge gave an entry in thousandths, or what else became of their review; by its row. */
@@ -58,7 +58,7 @@ export async function scoredCommittee(
   const judges = [await judge({ categoryNumber: number }), await judge({ categoryNumber: number })]
   const entries: ScoredCommittee['entries'] = []
   for (const [title, given] of Object.entries(scores)) {
-    const { submissionId } = await acceptedEntry({ number, title })
+    const { submissionId } = await creditedEntry({ number, title })
     entries.push({ id: submissionId, title })
     for (const [at, who] of [head, ...judges].entries()) {
       const each = given[at]

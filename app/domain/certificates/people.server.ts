@@ -73,7 +73,18 @@ function peopleWhere(admin: AdminViewer, year: number, filter: PeopleFilter, now
   return sql.join(conditions, sql` and `)
 }
 
-const ORDER = sql`k.number, lower(n.display_title), n.id, p.sort, p.id`
+/** As the list stands: by category, then title in the alphabet, then as they stand. */
+export const PEOPLE_ORDER = sql`k.number, lower(n.display_title), n.id, p.sort, p.id`
+
+/** These people of a season, of entries the admin is not tied to. */
+export function chosenPeople(
+  admin: AdminViewer,
+  year: number,
+  personIds: readonly number[],
+  now: Date,
+): RawBuilder<boolean> {
+  return sql<boolean>`(n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${personVisible(admin, now)})`
+}
 
 /** A page of the season's nominees, by category, then title in the alphabet, then as they stand; and how many there are. */
 export async function listPeople(
@@ -93,7 +104,7 @@ export async function listPeople(
         c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
         c.override_reason as "overrideReason", c.released_at as "releasedAt",
         c.downloaded_at as "downloadedAt", ${STATE} as state
-      from ${PEOPLE} where ${where} order by ${ORDER} limit ${limit} offset ${offset}`.execute(reader),
+      from ${PEOPLE} where ${where} order by ${PEOPLE_ORDER} limit ${limit} offset ${offset}`.execute(reader),
     sql<{ count: number }>`select count(*)::int as count from ${PEOPLE} where ${where}`.execute(reader),
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
@@ -110,7 +121,7 @@ export async function peopleIds(
 ): Promise<{ personId: number; certificateId: number | null }[]> {
   const { rows } = await sql<{ personId: number; certificateId: number | null }>`
     select p.id as "personId", c.id as "certificateId" from ${PEOPLE}
-    where ${peopleWhere(admin, year, filter, now)} order by ${ORDER} limit ${limit}`.execute(reader)
+    where ${peopleWhere(admin, year, filter, now)} order by ${PEOPLE_ORDER} limit ${limit}`.execute(reader)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { personVisible } from '#app/domain/certificates/people.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from '#app/domain/certificates/people.server.ts'
 import {
   downloadsFrom,
   MOST_RELEASED,
@@ -55,8 +55,7 @@ async function candidates(
       n.status in ('confirmed', 'announced') as standing
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'
-    where n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${personVisible(admin, now)}
-    order by k.number, lower(n.display_title), n.id, p.sort, p.id`.execute(reader)
+    where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
   return rows
 }
 

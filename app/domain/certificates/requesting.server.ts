@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { askToBuild } from '#app/domain/certificates/building.server.ts'
-import { personVisible } from '#app/domain/certificates/people.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from '#app/domain/certificates/people.server.ts'
 import {
   MOST_REQUESTED,
   obstacle,
@@ -51,8 +51,7 @@ async function candidates(
       exists (select from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
         as "hasCertificate"
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
-    where n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${personVisible(admin, now)}
-    order by k.number, lower(n.display_title), n.id, p.sort, p.id`.execute(reader)
+    where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
   return rows
 }
 

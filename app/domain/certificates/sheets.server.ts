@@ -2,7 +2,7 @@ import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { setCertificates } from '#app/domain/certificates/building.server.ts'
-import { personVisible } from '#app/domain/certificates/people.server.ts'
+import { chosenPeople, PEOPLE_ORDER, personVisible } from '#app/domain/certificates/people.server.ts'
 import { MOST_ON_SHEET, type Paper } from '#app/domain/certificates/rules.ts'
 import { storeMadeFile } from '#app/domain/files/commands.server.ts'
 import type { StoredFile } from '#app/domain/files/queries.server.ts'
@@ -71,9 +71,8 @@ export async function requestSheet(
     const { rows } = await sql<{ id: number }>`
       select c.id from certificates c join nominations n on n.id = c.nomination_id
         join nomination_people p on p.id = c.person_id join categories k on k.id = n.category_id
-      where c.year = ${year} and c.person_id = any(${personIds}::bigint[]) and c.status in ('generated', 'released')
-        and c.stale_at is null and c.printed_name = p.full_name and ${personVisible(admin, now)}
-      order by k.number, lower(n.display_title), n.id, p.sort, p.id`.execute(trx)
+      where ${chosenPeople(admin, year, personIds, now)} and c.status in ('generated', 'released')
+        and c.stale_at is null and c.printed_name = p.full_name order by ${PEOPLE_ORDER}`.execute(trx)
     if (rows.length === 0) return refuse('invalid', 'None of these has a certificate that can be printed.')
     if (rows.length > MOST_ON_SHEET)
       return refuse('invalid', `One PDF takes ${MOST_ON_SHEET} certificates. Print a category at a time.`)

@@ -1,8 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { CommitteeEditor, SETTINGS_LABELS } from '#app/domain/committees/components/committee-editor.tsx'
-import { INVITE_LABELS } from '#app/domain/committees/components/invite-judge-form.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { actOnCommittee, loadCommittee } from '#app/http/committee-edit-page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -16,19 +12,4 @@ export function action(args: ActionFunctionArgs) {
   return actOnCommittee(args)
 }
 
-export default function CommitteePage() {
-  const { committee } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const { quorum, notes, version } = committee
-  const inviting = answeredForm('invite', answer)
-  const stored = { quorum: String(quorum), notes, version: String(version) }
-  const settings = answeredForm('settings', answer, stored)
-  return (
-    <CommitteeEditor
-      committee={committee}
-      problems={[...inviting.problems(INVITE_LABELS), ...settings.problems(SETTINGS_LABELS, ['version'])]}
-      inviting={inviting.field}
-      settings={settings.field}
-    />
-  )
-}
+export { CommitteePage as default } from '#app/http/committee-page.tsx'
