@@ -7,6 +7,7 @@ import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/occasio
 import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { whenWords } from '#app/domain/cron-emails/rule-words.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules.ts'
 import { isMailEvent, MAIL_EVENTS } from '#app/domain/cron-emails/triggers.ts'
@@ -188,10 +189,11 @@ export async function runsToApprove(_admin: AdminViewer, reader: Reader = db()):
 export async function mailNeeds(admin: AdminViewer, reader: Reader = db()) {
   const [runs, batches, failed] = await Promise.all([
     runsToApprove(admin, reader),
-    heldBatches(admin),
+    heldBatches(admin, reader),
     reader
       .selectFrom('mail_messages as m')
       .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
+      .where(mailUntied(admin, 'm'))
       .where((eb) =>
         // What was sent once more has been seen to.
         eb.not(

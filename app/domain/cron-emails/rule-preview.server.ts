@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
+import { eventUntied } from '#app/domain/conflicts/mail.server.ts'
 import type { Member } from '#app/domain/audiences/audience.ts'
 import {
   groupMembers,
@@ -179,7 +179,7 @@ async function eventSample(
     .selectFrom('mail_messages')
     .where('template', '=', rule.event)
     .where('event_values', 'is not', null)
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(eventUntied(admin, 'mail_messages'))
     .where('again_of', 'is', null)
   if (record) {
     const pattern = containing(record)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
@@ -205,24 +205,30 @@ export async function findBatch(
   }
 }
 
-/** Prepared mail that waits for somebody to look at it, oldest first. */
+/** Prepared mail that waits for somebody to look at it, oldest first; not where an admin is tied to all that it is about. */
 export async function heldBatches(
-  _admin: AdminViewer,
+  admin: AdminViewer,
+  reader: Reader = db(),
 ): Promise<{ id: number; title: string; messages: number }[]> {
-  const rows = await db()
+  const rows = await reader
     .selectFrom('mail_batches as b')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mail_messages as m')
+          .whereRef('m.batch_id', '=', 'b.id')
+          .select((inner) => [
+            inner.fn.countAll<number>().as('all'),
+            inner.fn.countAll<number>().filterWhere(mailUntied(admin, 'm')).as('shown'),
+          ])
+          .as('of_batch'),
+      (join) => join.onTrue(),
+    )
     .where('b.status', '=', 'held')
-    .select((eb) => [
-      'b.id',
-      'b.title',
-      eb
-        .selectFrom('mail_messages as m')
-        .whereRef('m.batch_id', '=', 'b.id')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .as('messages'),
-    ])
+    .where((eb) => eb.or([eb('of_batch.shown', '>', 0), eb('of_batch.all', '=', 0)]))
+    .select(['b.id', 'b.title', 'of_batch.shown as messages'])
     .orderBy('b.id')
     .limit(20)
     .execute()
-  return rows.map((row) => ({ ...row, messages: Number(row.messages ?? 0) }))
+  return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }

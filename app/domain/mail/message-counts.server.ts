@@ -1,14 +1,16 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
-/** How many messages stand at each status, none included. */
+/** How many messages stand at each status, none included; not those about what the admin is tied to. */
 export async function messageCounts(
-  _admin: AdminViewer,
+  admin: AdminViewer,
   reader: Reader = db(),
 ): Promise<Record<MailStatus, number>> {
   const rows = await reader
     .selectFrom('mail_messages')
+    .where(mailUntied(admin, 'mail_messages'))
     .groupBy('status')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .execute()

@@ -89,7 +89,7 @@ export async function overview(
     billingToday(admin, year, now, reader),
     moneyToday(admin, now, reader),
     messageCounts(admin, reader),
-    heldBatches(admin),
+    heldBatches(admin, reader),
     runsToApprove(admin, reader),
     outboxHealth(admin, clock, reader),
     lastCheck(admin, reader),

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { isTied } from '#app/domain/conflicts/visibility.server.ts'
+import { findBatch, heldBatches } from '#app/domain/mail/batches.server.ts'
+import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
+import { listMessages } from '#app/domain/mail/queries.server.ts'
+import { mailNeeds } from '#app/domain/cron-emails/rule-list.server.ts'
+import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
+import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { entrant, invoice, valueOf } from '#tests/support/entries.ts'
+import { mailRule } from '#tests/support/mail-rules.ts'
+import { announcement, nominatedEntry, type NominationOfTests } from '#tests/support/nominations.ts'
+import { handedOut } from '#tests/support/nominees.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+
+/** Mail that is about an entry somebody is tied to, where neither its record nor its words say so plainly (decision 030). */
+
+const ALL = { query: '', status: null, limit: 50, offset: 0 }
+
+let free: Account
+let tied: Account
+let theirs: NominationOfTests
+beforeEach(async () => {
+  free = await admin({ firstName: 'Olga' })
+  tied = await admin({ firstName: 'Tilda' })
+  theirs = await nominatedEntry({
+    title: 'Tin Lanterns',
+    people: [{ fullName: '李晴风', email: 'li@example.org' }],
+  })
+  await conflict(tied, theirs.submissionId, 'declared')
+})
+
+/** Letters to the nominees, held: of the entry somebody is tied to, and of another one where asked for. */
+async function letters({ another = true } = {}): Promise<number> {
+  const people = [{ fullName: 'Þóra Ægisdóttir-Lindqvist', email: 'thora@example.org' }]
+  if (another) await nominatedEntry({ number: 2, people })
+  await announcement(new Date(now().getTime() + 3_600_000))
+  const { year } = await currentSeason()
+  return valueOf(await prepareLetters(year, await adminViewerOf(free), now())).batchId ?? 0
+}
+
+/** Everything the office is told of how many messages there are. */
+async function countsFor(who: Account, batchId: number) {
+  const viewer = await adminViewerOf(who)
+  return {
+    held: (await heldBatches(viewer)).map(({ messages }) => messages),
+    needed: (await mailNeeds(viewer)).batches.map(({ messages }) => messages),
+    batch: (await findBatch(viewer, batchId, { limit: 10, offset: 0 }))?.count,
+    byStatus: (await messageCounts(viewer)).held,
+    listed: (await listMessages(viewer, { ...ALL, status: 'held' })).count,
+  }
+}
+
+describe('how many letters are held', () => {
+  test('does not tell an admin whether an entry they are tied to is among the nominated', async () => {
+    const batchId = await letters()
+    expect(await countsFor(free, batchId)).toEqual({
+      ...{ held: [2], needed: [2], batch: 2, byStatus: 2, listed: 2 },
+    })
+    expect(await countsFor(tied, batchId)).toEqual({
+      ...{ held: [1], needed: [1], batch: 1, byStatus: 1, listed: 1 },
+    })
+  })
+
+  test('is not asked of whoever is tied to all of them', async () => {
+    const batchId = await letters({ another: false })
+    expect((await countsFor(free, batchId)).held).toEqual([1])
+    expect((await countsFor(tied, batchId)).held).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  const subjects = async (who: Account) =>
+    (await listMessages(await adminViewerOf(who), ALL)).rows.map(({ subject }) => subject)
+
+  /** One that says nothing of the entry by its title or code. */
+  async function about(change: { entity?: string; entity_id?: number; body_text?: string }): Promise<void> {
+    await letters({ another: false })
+    const plain = { body_text: 'Hello.', subject: 'A few words', entity: null, entity_id: null }
+    await db()
+      .updateTable('mail_messages')
+      .set({ ...plain, ...change })
+      .where('template', '=', 'nominee_letter')
+      .execute()
+  }
+
+  test('about nothing of theirs is shown to them', async () => {
+    await about({})
+    expect(await subjects(tied)).toContain('A few words')
+  })
+
+  test('about the entry’s nomination is not', async () => {
+    await about({ entity: 'nomination', entity_id: theirs.nominationId })
+    expect(await subjects(free)).toContain('A few words')
+    expect(await subjects(tied)).not.toContain('A few words')
+  })
+
+  test('about a certificate of its nominees is not', async () => {
+    const { id } = await handedOut(free)
+    await db()
+      .updateTable('certificates')
+      .set({ nomination_id: theirs.nominationId, person_id: theirs.people[0]?.id ?? 0 })
+      .where('id', '=', id)
+      .execute()
+    await about({ entity: 'certificate', entity_id: id })
+    expect(await subjects(free)).toContain('A few words')
+    expect(await subjects(tied)).not.toContain('A few words')
+  })
+
+  test('that names it by the title it is announced under is not', async () => {
+    await db()
+      .updateTable('nominations')
+      .set({ display_title: 'Lanterns of Tin' })
+      .where('id', '=', theirs.nominationId)
+      .execute()
+    await about({ body_text: 'Lanterns of Tin is among the nominees.' })
+    expect(await subjects(free)).toContain('A few words')
+    expect(await subjects(tied)).not.toContain('A few words')
+  })
+
+  test('of a rule, written because of one of its nominees, is not', async () => {
+    await about({})
+    const ruleId = await mailRule()
+    const { id: runId } = await db()
+      .insertInto('mail_runs')
+      .values({
+        ...{ cron_email_id: ruleId, rule_version: 1, occasion: 'once', status: 'sending' },
+        ...{ scheduled_for: now(), planned: 1, created_at: now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: messageId } = await db()
+      .selectFrom('mail_messages')
+      .where('template', '=', 'nominee_letter')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect(await subjects(tied)).toContain('A few words')
+    await db()
+      .insertInto('mail_run_records')
+      .values({
+        ...{
+          cron_email_id: ruleId,
+          occasion: 'once',
+          run_id: runId,
+          message_id: messageId,
+          why: 'Nominated',
+        },
+        ...{
+          entity: 'nomination_person',
+          entity_id: theirs.people[0]?.id ?? 0,
+          address: 'li@example.org',
+        },
+      })
+      .execute()
+    expect(await subjects(free)).toContain('A few words')
+    expect(await subjects(tied)).not.toContain('A few words')
+  })
+})
+
+test('a text about an event is not tried on what names an entry that the mail itself did not name', async () => {
+  // The office’s own words left the entries out; what happened is kept with them.
+  const short = { subject: 'Your invoice', body: 'It is ready.' }
+  await mailRule({ trigger: 'event', event: 'invoice_issued', groups: [], ...short })
+  const who = await entrant()
+  const { submissionIds } = await invoice(who, { title: 'Zyxtitle of the Lighthouse' })
+  const rule = { trigger: 'event', event: 'invoice_issued', subject: 'x', body: '{{entries}}', record: '' }
+  const tried = async (by: Account) =>
+    (await as(by).post('/admin/cron-emails/preview', rule)).text.includes('Zyxtitle')
+  expect(await tried(tied)).toBe(true)
+  await conflict(tied, submissionIds[0] ?? 0, 'declared')
+  expect([await tried(free), await tried(tied)]).toEqual([true, false])
+})
+
+test('whoever gets a nominee’s letter is tied to its entry, until somebody free of it lifts that', async () => {
+  const knows = () => isTied(free, theirs.submissionId, now())
+  expect(await knows()).toBe(false)
+  expect((await as(free).get('/admin/submissions?q=Lanterns')).text).toContain('Tin Lanterns')
+  await db()
+    .updateTable('nomination_people')
+    .set({ email: free.email.toUpperCase() })
+    .where('nomination_id', '=', theirs.nominationId)
+    .execute()
+  expect(await knows()).toBe(true)
+  expect((await as(free).get('/admin/submissions?q=Lanterns')).text).not.toContain('Tin Lanterns')
+  await conflict(free, theirs.submissionId, 'cleared')
+  expect(await knows()).toBe(false)
+})
