@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { paths } from '#app/paths.ts'
+import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
 import type { ConflictStatus } from '#app/domain/conflicts/rules.ts'
-import { addressOf, makeCast, type Cast } from '#tests/support/cast.ts'
-import { as, signedIn, type Client } from '#tests/support/client.ts'
+import { addressOf, makeCast, type Cast, type Role } from '#tests/support/cast.ts'
+import { api, as, signedIn, type Client } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { invoice, storedFile } from '#tests/support/entries.ts'
+import { entrant, invoice, storedFile, valueOf } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
-import { admin, type Account } from '#tests/support/people.ts'
-import { matrix } from './access-matrix.ts'
+import { mailRule } from '#tests/support/mail-rules.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { inBatches, told } from '#tests/support/told.ts'
+import { matrix, type Row, type Verdicts } from './access-matrix.ts'
 
 /**
  * Whoever is tied to an entry finds nothing of it anywhere (pitfall C1): every address of the route map that is opened, and the
@@ -24,6 +28,7 @@ const MARKS = {
   answer: 'Zyxanswerleak',
   file: 'Zyxfileleak.jpg',
   code: 'ZYX-777-LEAK',
+  studio: 'Zyxstudioleak Works',
 } as const
 
 keepDatabase()
@@ -35,7 +40,9 @@ let extra: string[]
 beforeAll(async () => {
   cast = await makeCast()
   office = await admin({ firstName: 'Olga' })
-  const issued = await invoice(cast.owner, { number: 1, title: MARKS.title })
+  // A studio with this entry and no other: where its name shows beside entries, that is of this one.
+  const owner = await entrant('studio', { name: MARKS.studio })
+  const issued = await invoice(owner, { number: 1, title: MARKS.title })
   entryId = issued.submissionIds[0] ?? 0
   await db()
     .updateTable('submissions')
@@ -48,7 +55,7 @@ beforeAll(async () => {
     .execute()
   await sql`update submission_values set value = to_jsonb(${MARKS.answer}::text) where submission_id = ${entryId}
     and field_id = (select id from fields where key = 'synopsis_short')`.execute(db())
-  const { fileId, publicId } = await storedFile(cast.owner, 'image')
+  const { fileId, publicId } = await storedFile(owner, 'image')
   const { id: fieldId } = await db()
     .selectFrom('fields')
     .where('type', '=', 'image')
@@ -67,7 +74,7 @@ beforeAll(async () => {
     .execute()
   const { id: requestId } = await db()
     .insertInto('extra_time_requests')
-    .values({ submission_id: entryId, requested_by: cast.owner.userId, reason: 'Late', created_at: now() })
+    .values({ submission_id: entryId, requested_by: owner.userId, reason: 'Late', created_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: messageId } = await db()
@@ -78,6 +85,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   cast = {
     ...cast,
+    owner,
     submittedId: entryId,
     filePublicId: publicId,
     requestId,
@@ -92,8 +100,13 @@ beforeAll(async () => {
       (sort) => `/admin/submissions?sort=${sort}&dir=desc`,
     ),
     `/admin/submissions?studio=${cast.owner.studioId}`,
-    '/admin/submissions/export?format=csv',
-    '/admin/submissions/export?format=csv&q=Zyxtitle',
+    ...['csv', 'xlsx'].flatMap((format) => [
+      `/admin/submissions/export?format=${format}`,
+      `/admin/submissions/export?format=${format}&q=Zyxtitle`,
+      `/admin/submissions/invoices/export?format=${format}`,
+      `/admin/financials/export?tab=categories&format=${format}`,
+      `/judges/chair/${cast.judgedCategoryId}/export?format=${format}`,
+    ]),
     `/admin/submissions/bulk?id=${entryId}&action=tag`,
     '/admin/submissions/bulk?all=on&list=&action=tag',
     '/admin/history?entity=submission',
@@ -111,41 +124,96 @@ beforeAll(async () => {
 /** What ends the session, or begins something elsewhere. */
 const LEFT_OUT = new Set(['/redirect/logout', '/payments/start/:invoiceId', '/payments/return/:publicId'])
 
+/** Whose sending ends the session or goes on as somebody else. */
+const NOT_SENT = new Set(['/redirect/logout', '/session/kept-form', '/admin/login-as', '/admin/rehearsal'])
+
 /** Every address of the product, several times over. */
 const LONG = 180_000
 
-/** Where a mark of the entry shows to this browser: by address of the map, or the address itself. */
-async function shownTo(client: Client): Promise<string[]> {
-  const mapped = matrix
+/** Studios, their people and their money are shown to everybody in the office (decision 030): where a name alone tells nothing. */
+const STUDIOS = new Set([
+  '/admin/studios',
+  '/admin/studios/edit/:id',
+  '/admin/studios/archive/:id',
+  '/admin/studios/merge/:id',
+  '/studios/edit/:id',
+  '/admin/financials',
+  '/admin/financials/export',
+  '/admin/submissions/invoices',
+  '/admin/submissions/invoices/:id',
+  '/admin/submissions/invoices/:id/bill-to',
+  '/admin/submissions/invoices/export',
+  '/admin/submissions/invoices/unallocated/:id',
+  '/submissions/invoices/:id',
+  '/submissions/invoices/:id/bill-to',
+])
+/** Asked for by the studio, it says whose entries are asked for. */
+const isOfStudio = (path: string) => STUDIOS.has(path.replace(/\?.*/, '')) || /[?&]studio=/.test(path)
+
+interface Place {
+  path: string
+  address: string
+  /** Who is let in; at addresses beside the map everybody is tried. */
+  get?: Verdicts
+}
+
+const places = (): Place[] => [
+  ...matrix
     .filter(({ path }) => !LEFT_OUT.has(path))
-    .map(({ path }) => ({ path, address: addressOf(path, cast) }))
-  const found: string[] = []
-  for (const { path, address } of [...mapped, ...extra.map((each) => ({ path: each, address: each }))]) {
-    const answer = await client.get(address)
-    const told = answer.text + JSON.stringify([...answer.headers])
-    const marks = Object.entries(MARKS).filter(([, mark]) => told.includes(mark))
-    if (marks.length > 0) found.push(`${path}: ${marks.map(([name]) => name).join(', ')}`)
-    // A file by itself has no words; that it is given is enough.
-    else if (path === '/files/:publicId' && answer.status === 200) found.push(`${path}: file`)
-  }
-  return found.sort()
+    .map(({ path, get }) => ({ path, get, address: addressOf(path, cast) })),
+  ...extra.map((address) => ({ path: address, address })),
+]
+
+const marksIn = (text: string) =>
+  Object.entries(MARKS)
+    .filter(([, mark]) => text.includes(mark))
+    .map(([name]) => name)
+
+/** Marks of the entry that show at an address: its page, the data that scripts ask for, the API with a token. */
+async function marksAt(client: Client, who: Account, role: Role, { path, address, get }: Place) {
+  const page = await client.get(address)
+  const answers = [page]
+  // Whom the page refuses its data refuses too: the access matrix tries that at every address.
+  if (!get || get[role] === 'ok') answers.push(await client.data(address))
+  if (path.startsWith('/api/')) answers.push(await api(who).get(address))
+  const marks = marksIn(answers.map(told).join('\n'))
+  // A file by itself has no words; that it is given is enough.
+  return path === '/files/:publicId' && page.status === 200 ? [...marks, 'file'] : marks
+}
+
+/** Where a mark of the entry shows to this browser: by address of the map, or the address itself. */
+async function shownTo(
+  who: Account,
+  role: Role = 'admin',
+  { client = as(who), only }: { client?: Client; only?: readonly string[] } = {},
+): Promise<string[]> {
+  const asked = places().filter(({ path }) => !only || only.includes(path))
+  const found = await inBatches(asked, async (place) => ({
+    path: place.path,
+    marks: await marksAt(client, who, role, place),
+  }))
+  return found
+    .filter(({ path, marks }) => marks.some((mark) => mark !== 'studio' || !isOfStudio(path)))
+    .map(({ path, marks }) => `${path}: ${marks.join(', ')}`)
+    .sort()
 }
 
 const tie = (who: Account, status: ConflictStatus) => conflict(who, entryId, status, 'office')
 
-const paths = (found: readonly string[]) => found.map((line) => line.slice(0, line.lastIndexOf(': ')))
+const placesIn = (found: readonly string[]) => found.map((line) => line.slice(0, line.lastIndexOf(': ')))
 
 describe('an admin', () => {
   test(
     'who is tied finds nothing; who is free finds it',
     async () => {
-      const free = await shownTo(as(office))
-      expect(paths(free)).toEqual(
+      const free = await shownTo(office)
+      expect(placesIn(free)).toEqual(
         expect.arrayContaining([
           '/admin/submissions',
           '/admin/submissions?q=Zyxtitle',
           '/admin/submissions/edit/:submissionId',
           '/admin/submissions/export',
+          '/admin/submissions/export?format=xlsx',
           '/admin/submissions/extra-time',
           '/admin/submissions/extra-time/:requestId',
           '/admin/submissions/invoices/:id',
@@ -154,40 +222,45 @@ describe('an admin', () => {
           '/files/:publicId',
         ]),
       )
+      // Its studio stands beside it there, too.
+      expect(free.find((line) => line.startsWith('/admin/submissions: '))).toContain('studio')
       await tie(office, 'declared')
-      expect(await shownTo(as(office))).toEqual([])
+      expect(await shownTo(office)).toEqual([])
       await tie(office, 'suspected')
-      expect(await shownTo(as(office))).toEqual([])
+      expect(await shownTo(office, 'admin', { only: placesIn(free) })).toEqual([])
       await tie(office, 'cleared')
-      const lifted = paths(await shownTo(as(office)))
+      // What is done meanwhile pushes it off the first page of the whole history.
+      const lifted = await shownTo(office, 'admin', { only: placesIn(free) })
       expect(lifted).toEqual(
-        expect.arrayContaining([
-          '/admin/submissions',
-          '/admin/submissions/edit/:submissionId',
-          '/files/:publicId',
-        ]),
+        expect.arrayContaining(free.filter((line) => !line.startsWith('/admin/history: '))),
       )
     },
     LONG,
   )
 
-  test(
-    'finds it all again where the rule in the database is switched off',
-    async () => {
-      await tie(office, 'declared')
-      const { rows } = await sql<{ made: string }>`
+  test('who is tied is shown its studio as one without an entry', async () => {
+    const entries = async () =>
+      (await as(office).get('/admin/studios?q=Zyxstudio')).html.querySelector('tbody td.numeric')?.text
+    await tie(office, 'cleared')
+    expect(await entries()).toBe('1')
+    await tie(office, 'declared')
+    expect(await entries()).toBe('0')
+  })
+
+  test('finds it all again where the rule in the database is switched off', async () => {
+    const only = ['/admin/submissions/export?format=xlsx', '/admin/submissions']
+    await tie(office, 'declared')
+    const { rows } = await sql<{ made: string }>`
       select pg_get_functiondef('entries_tied_to'::regproc) as made`.execute(db())
-      try {
-        await sql`create or replace function entries_tied_to(people bigint[], at timestamptz) returns setof bigint
+    try {
+      await sql`create or replace function entries_tied_to(people bigint[], at timestamptz) returns setof bigint
         language sql stable as 'select null::bigint where false'`.execute(db())
-        expect(paths(await shownTo(as(office)))).toContain('/admin/submissions')
-      } finally {
-        await sql.raw(rows[0]?.made ?? '').execute(db())
-      }
-      expect(await shownTo(as(office))).toEqual([])
-    },
-    LONG,
-  )
+      expect(placesIn(await shownTo(office, 'admin', { only }))).toEqual(only)
+    } finally {
+      await sql.raw(rows[0]?.made ?? '').execute(db())
+    }
+    expect(await shownTo(office, 'admin', { only })).toEqual([])
+  })
 })
 
 describe('an admin whom nobody has asked', () => {
@@ -196,17 +269,15 @@ describe('an admin whom nobody has asked', () => {
     async () => {
       const who = await admin({ firstName: 'Stefan' })
       expect((await as(who).get('/admin/submissions?q=Zyxtitle')).text).toContain(MARKS.title)
-      const { studio_id } = await db()
-        .selectFrom('submissions')
-        .where('id', '=', entryId)
-        .select('studio_id')
-        .executeTakeFirstOrThrow()
       await db()
         .insertInto('studio_members')
-        .values({ studio_id, user_id: who.userId, role: 'viewer', status: 'active', created_at: now() })
+        .values({
+          ...{ studio_id: cast.owner.studioId, user_id: who.userId },
+          ...{ role: 'viewer', status: 'active', created_at: now() },
+        })
         .execute()
       // Their own pages as somebody of the studio are theirs; the office's are not.
-      const shown = paths(await shownTo(as(who)))
+      const shown = placesIn(await shownTo(who))
       expect(shown).toContain('/submissions?q=Zyxtitle')
       expect(shown.filter((path) => /^.(admin|judges)/.test(path))).toEqual([])
     },
@@ -223,7 +294,7 @@ describe('an admin whom nobody has asked', () => {
         .insertInto('submission_people')
         .values({ submission_id: entryId, sort: 91, ...credited })
         .execute()
-      expect(await shownTo(as(who))).toEqual([])
+      expect(await shownTo(who)).toEqual([])
     },
     LONG,
   )
@@ -234,12 +305,11 @@ describe.each(['judge', 'chair'] as const)('a %s', (role) => {
     'who is tied finds nothing; who is free finds it',
     async () => {
       const who = cast.people[role]
+      const only = ['/judges/conflicts/:categoryId', '/files/:publicId']
       await tie(who, 'none')
-      expect(paths(await shownTo(as(who)))).toEqual(
-        expect.arrayContaining(['/judges/conflicts/:categoryId', '/files/:publicId']),
-      )
+      expect(placesIn(await shownTo(who, role, { only })).sort()).toEqual(only.sort())
       await tie(who, 'declared')
-      expect(await shownTo(as(who))).toEqual([])
+      expect(await shownTo(who, role)).toEqual([])
     },
     LONG,
   )
@@ -258,12 +328,106 @@ describe('an admin acting in a judge’s place', () => {
         reason: 'They see no entries',
       })
       expect(begun.status).toBe(303)
-      expect(paths(await shownTo(client))).toContain('/judges/conflicts/:categoryId')
+      const only = ['/judges/conflicts/:categoryId']
+      expect(placesIn(await shownTo(acting, 'judge', { client, only }))).toEqual(only)
       await tie(acting, 'declared')
-      expect(await shownTo(client)).toEqual([])
+      expect(await shownTo(acting, 'judge', { client })).toEqual([])
       await db().deleteFrom('conflicts').where('user_id', '=', acting.userId).execute()
       await tie(judge, 'declared')
-      expect(await shownTo(client)).toEqual([])
+      // The API speaks as the admin, whom nothing ties.
+      const shown = await shownTo(acting, 'judge', { client })
+      expect(shown.filter((line) => !line.startsWith('/api/'))).toEqual([])
+    },
+    LONG,
+  )
+})
+
+describe('what is sent to be looked at', () => {
+  test(
+    'names it to whoever is free of it, and to nobody tied: previews, tests, orders',
+    async () => {
+      const who = await admin({ firstName: 'Petra' })
+      const client = as(who)
+      const filter = { categoryIds: [], categoryTypes: [], studioTypes: [] }
+      const group = { name: 'Lacking', audience: 'entries_incomplete', filter }
+      const { groupId } = valueOf(await addGroup(group, await adminViewerOf(who), now()))
+      await db().updateTable('submissions').set({ materials_missing: 1 }).where('id', '=', entryId).execute()
+      const words = { subject: 'It lacks', body: '{{entries.list}}' }
+      const ruleId = await mailRule({ status: 'draft', armed_at: null, groups: [groupId], ...words })
+      const rule = {
+        ...{ name: 'It lacks', groups: String(groupId), trigger: 'anchor', anchor: 'call_closes' },
+        ...{ offsets: '1 d before', class: 'reminder', ...words, record: cast.owner.email },
+      }
+      const event = { ...rule, trigger: 'event', event: 'entry_received', body: '{{entry.facts}}' }
+      const bulk = `/admin/submissions/bulk?id=${entryId}&action=`
+      const { version } = await db()
+        .selectFrom('submissions')
+        .where('id', '=', entryId)
+        .select('version')
+        .executeTakeFirstOrThrow()
+      /** The latest mail to this admin: a test of a rule is written to whoever asks for it. */
+      const tested = async () => {
+        await client.post(paths.editRule(ruleId), { intent: 'test', record: 'Zyxtitle' })
+        const mail = await db()
+          .selectFrom('mail_messages')
+          .where('to_email', '=', who.email)
+          .orderBy('id', 'desc')
+          .select('body_text')
+          .executeTakeFirst()
+        await db()
+          .updateTable('mail_messages')
+          .set({ body_text: '' })
+          .where('to_email', '=', who.email)
+          .execute()
+        return mail?.body_text ?? ''
+      }
+      const seen = async () => {
+        const answers = {
+          preview: await client.post('/admin/cron-emails/preview', rule),
+          byTitle: await client.post('/admin/cron-emails/preview', { ...rule, record: 'Zyxtitle' }),
+          event: await client.post('/admin/cron-emails/preview', { ...event, record: 'Zyxtitle' }),
+          form: await client.post('/admin/cron-emails/add', { ...rule, intent: 'preview' }),
+          edit: await client.post(paths.editRule(ruleId), { ...rule, intent: 'preview' }),
+          bulk: await client.post(`${bulk}return`, { rows: `${entryId}.${version}`, reason: '' }),
+          done: await client.post(`${bulk}review`, { rows: `${entryId}.${version}` }),
+        }
+        const found = Object.entries(answers).map(([name, each]) => [name, marksIn(told(each)).length > 0])
+        return { ...Object.fromEntries(found), test: marksIn(await tested()).length > 0 } as Record<
+          string,
+          boolean
+        >
+      }
+      const ways = Object.entries(await seen())
+      expect(ways.filter(([, shown]) => !shown)).toEqual([])
+      await tie(who, 'declared')
+      expect(Object.values(await seen())).toEqual(ways.map(() => false))
+    },
+    LONG,
+  )
+
+  test(
+    'whatever a tied admin sends, nothing of it comes back, and nothing becomes of it',
+    async () => {
+      const who = await admin({ firstName: 'Piet' })
+      await tie(who, 'declared')
+      const state = async () =>
+        (await sql`select to_jsonb(s) from submissions s where id = ${entryId}`.execute(db())).rows
+      const before = await state()
+      const sendable = matrix.filter(({ path, post }) => post?.admin === 'ok' && !NOT_SENT.has(path))
+      const sentTo = async (by: Account, rows: readonly Row[]) => {
+        const found: string[] = []
+        for (const { path, sent } of rows) {
+          const answer = await as(by).post(addressOf(path, cast), sent)
+          const marks = marksIn(told(answer)).filter((mark) => mark !== 'studio' || !isOfStudio(path))
+          if (marks.length > 0) found.push(`${path}: ${marks.join(', ')}`)
+        }
+        return found
+      }
+      expect(await sentTo(who, sendable)).toEqual([])
+      expect(await state()).toEqual(before)
+      const free = await admin({ firstName: 'Frieda' })
+      const desk = sendable.filter(({ path }) => path === '/admin/submissions/edit/:submissionId')
+      expect(placesIn(await sentTo(free, desk))).toEqual(desk.map(({ path }) => path))
     },
     LONG,
   )
