@@ -802,6 +802,11 @@ export interface NomineeLetters {
   voided_at: Timestamp | null;
 }
 
+export interface NomineeReminders {
+  message_id: number;
+  person_id: number;
+}
+
 export interface NumberSeries {
   kind: string;
   last_number: Generated<number>;
@@ -1444,6 +1449,7 @@ export interface DB {
   nomination_people: NominationPeople;
   nominations: Nominations;
   nominee_letters: NomineeLetters;
+  nominee_reminders: NomineeReminders;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;
   opening_notices: OpeningNotices;

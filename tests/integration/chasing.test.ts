@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { chaseNominees } from '#app/domain/nominations/chasing.server.ts'
+import { savePerson } from '#app/domain/nominations/names.server.ts'
+import { confirmName } from '#app/domain/nominations/nominee-page.server.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { openCategory, valueOf } from '#tests/support/entries.ts'
+import { deliver } from '#tests/support/mail-rules.ts'
 import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -55,6 +58,57 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   later({ days: 1 })
   expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 1, today: 0 })
   expect(await reminders()).toHaveLength(3)
+})
+
+describe('a reminder that waits', () => {
+  const chased = async () => {
+    const made = await nominatedEntry({ title: 'Rook', people: [THORA, MUHAMMAD] })
+    const more = { number: await openCategory('achievement'), title: 'Static', people: [THORA] }
+    const again = await nominatedEntry(more)
+    const ids = [...made.people, ...again.people].map(({ id }) => id)
+    await announcement(now())
+    const office = await adminViewerOf(await admin())
+    expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
+    const [thora = 0, muhammad = 0] = ids
+    return { thora, muhammad, again, nominationId: made.nominationId, office }
+  }
+  const confirm = async (personId: number, { fullName }: { fullName: string }) =>
+    valueOf(await confirmName(personId, { fullName, pronunciation: null }, now()))
+  const sent = async () => (await deliver()).filter(({ subject }) => subject.includes('Please confirm'))
+  const skipped = async () => {
+    const rows = await db()
+      .selectFrom('mail_messages')
+      .where('template', '=', 'nominee_reminder')
+      .where('status', '=', 'skipped')
+      .select(['to_email', 'skip_reason'])
+      .execute()
+    return rows.map(({ to_email, skip_reason }) => `${to_email}: ${skip_reason}`)
+  }
+
+  test('asks for nothing that was confirmed meanwhile, and is not sent when nothing is left of it', async () => {
+    const { thora, muhammad } = await chased()
+    await confirm(thora, THORA)
+    await confirm(muhammad, MUHAMMAD)
+    const [first, ...more] = await sent()
+    expect(more).toEqual([])
+    expect(first?.to.address).toBe(THORA.email)
+    expect(first?.text).toContain('Static')
+    expect(first?.text).not.toContain('Rook')
+    expect(await skipped()).toEqual([`${MUHAMMAD.email}: There is nothing left for them to confirm.`])
+  })
+
+  test('neither goes to an address that is theirs no more, nor about what is out of the race', async () => {
+    const { thora, again, nominationId, office } = await chased()
+    const input = { ...THORA, personId: thora, version: 1, pronunciation: null, reason: null }
+    valueOf(await savePerson(nominationId, { ...input, email: 'new@example.org' }, office, now()))
+    await db()
+      .updateTable('nominations')
+      .set({ status: 'revoked', ended_reason: 'By mistake.' })
+      .where('id', '=', again.nominationId)
+      .execute()
+    expect((await sent()).map(({ to }) => to.address)).toEqual([MUHAMMAD.email])
+    expect(await skipped()).toEqual([`${THORA.email}: There is nothing left for them to confirm.`])
+  })
 })
 
 test('the list chases those who are ticked, and says when nobody is', async () => {

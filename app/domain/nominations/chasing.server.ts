@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced, publicNomination } from '#app/domain/nominations/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
-import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { noteAsked, reminderParams } from '#app/domain/nominations/reminder-truth.server.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
-import { paths } from '#app/paths.ts'
-import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 interface Unconfirmed {
   personId: number
@@ -31,8 +28,8 @@ const MOST_CHASED = 200
 
 /**
  * Asks these nominees to confirm their name: one mail for each person, about all of theirs among them, and at most one in a
- * day of the award's calendar. Left out are those who confirmed meanwhile, have no address, or are not the admin's to see.
- * `closed` before the announcement has come.
+ * day of the award's calendar. Left out are those who confirmed meanwhile, have no address, or are not the admin's to see; it is
+ * looked at once more when it is sent (reminder-truth). `closed` before the announcement has come.
  */
 export async function chaseNominees(
   personIds: readonly number[],
@@ -52,20 +49,11 @@ export async function chaseNominees(
     for (const [key, theirs] of await unconfirmedByPerson(personIds, season.year, admin, now, trx)) {
       const [first] = theirs
       if (!first) continue
-      const nominations = []
-      for (const { personId, title, category } of theirs) {
-        const link = config().appUrl + paths.letterToNominee(await nomineeToken(personId, trx))
-        nominations.push({ title, category, link })
-      }
-      const { season: label, contact, zone, namesBy } = frame
-      const { created } = await queueMail(
+      const { messageId, created } = await queueMail(
         {
           template: 'nominee_reminder',
           to: { email: first.email, name: first.fullName },
-          params: {
-            ...{ fullName: first.fullName, season: label, nominations, contact },
-            namesBy: namesBy && namesBy > now ? formatDateTime(namesBy, zone) : null,
-          },
+          params: await reminderParams(frame, theirs, now, trx),
           dedupeKey: `nominee-reminder:${key}:${day}`,
           ...(first.submissionId !== null && { entity: 'submission', entityId: first.submissionId }),
           sensitive: true,
@@ -78,6 +66,7 @@ export async function chaseNominees(
         continue
       }
       written += 1
+      await noteAsked(messageId, theirs, trx)
       for (const { nominationId, fullName } of theirs) {
         const entry = { action: 'nomination.chased', entity: 'nomination', entityId: nominationId }
         await audit(admin, { ...entry, after: { fullName } }, now, trx)
