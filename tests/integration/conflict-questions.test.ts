@@ -146,6 +146,31 @@ describe('the questions', () => {
   })
 })
 
+test('the overview counts what somebody is kept from apart from what they have only to answer', async () => {
+  const [none, suspected, declared] = [
+    await acceptedEntry(owner, { number }),
+    await acceptedEntry(owner, { number }),
+    await acceptedEntry(owner, { number }),
+  ]
+  await acceptedEntry(owner, { number })
+  await conflict(who, none, 'none')
+  await conflict(who, suspected, 'suspected', 'employer')
+  const shown = async () => {
+    const overview = await as(who).get('/judges')
+    const [row] = overview.html.querySelectorAll('tbody tr')
+    const cells = row?.querySelectorAll('th, td').map((cell) => cell.text.trim()) ?? []
+    return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('left out for you') }
+  }
+  expect(await shown()).toEqual({ scored: '0 of 33 not asked about ties yet', takenOff: 'None', note: false })
+  await conflict(who, declared, 'declared', 'chair')
+  // Whatever they answered: who acts for its studio stays away from it.
+  await db()
+    .insertInto('studio_members')
+    .values({ studio_id: owner.studioId, user_id: who.userId, role: 'viewer', created_at: now() })
+    .execute()
+  expect(await shown()).toEqual({ scored: '0 of 02 not asked about ties yet', takenOff: '2', note: true })
+})
+
 describe('taking an entry off somebody, and lifting a tie', () => {
   const because = (submissionId: number) => ({
     userId: who.userId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { seatIn } from '#app/domain/committees/seats.server.ts'
@@ -9,7 +9,7 @@ import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import type { NamesAsked, Question } from './questions.ts'
 import { suggestConflicts } from './suggesting.server.ts'
-import { peopleBehind, untied } from './visibility.server.ts'
+import { peopleBehind, untied, untiedBehind } from './visibility.server.ts'
 
 interface Questions {
   /** Suspected ones first, then what nobody has answered, then the rest; each by number. */
@@ -21,11 +21,6 @@ interface Questions {
 const MOST_ENTRIES = 1_000
 /** People as far as they are needed to answer; the whole credits can be as long as a film's. */
 const MOST_PEOPLE = 60
-
-/** A judge is asked about what may tie them; an admin who looks on in their place is shown nothing they are tied to themselves. */
-function untiedBehind({ behind, at }: Viewer, column: string, now: Date): RawBuilder<boolean> {
-  return behind ? untied({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
-}
 
 /**
  * What a judge is asked about the entries of a category's committee (pitfall C3). What ties them, by their own word or whatever

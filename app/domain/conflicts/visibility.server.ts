@@ -20,6 +20,14 @@ export function untied(viewer: Asking, column: string, now: Date): RawBuilder<bo
   return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`
 }
 
+/**
+ * As `untied`, of an admin in a judge's place alone: a judge is asked about what may tie them, and the admin who looks on is
+ * shown nothing they are tied to themselves.
+ */
+export function untiedBehind({ behind, at }: Asking, column: string, now: Date): RawBuilder<boolean> {
+  return behind ? untied({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
+}
+
 /** Whether somebody behind the request is tied to this entry at `now`. */
 export async function isTied(
   viewer: Asking,
