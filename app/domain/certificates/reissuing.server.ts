@@ -149,7 +149,8 @@ async function makeVoid(
 }
 
 /**
- * Makes the certificates of a nomination void, where it is declined or revoked; called in that decision's transaction.
+ * Makes the certificates of a nomination void, where it is declined or revoked; called in that decision's transaction, which
+ * has changed the nomination: whoever is making a certificate for it has done so (`holdNames`), or finds it ended.
  * Returns how many there were. Product 2.1 (Nomination).
  */
 export async function voidCertificatesOf(
@@ -159,13 +160,6 @@ export async function voidCertificatesOf(
   now: Date,
   trx: Trx,
 ): Promise<number> {
-  const { year } = await trx
-    .selectFrom('nominations')
-    .where('id', '=', nominationId)
-    .select('year')
-    .executeTakeFirstOrThrow()
-  // Whoever is making one for it has done so, or finds the nomination ended.
-  await lockSeries(year, trx)
   const rows = await trx
     .selectFrom('certificates')
     .where('nomination_id', '=', nominationId)
