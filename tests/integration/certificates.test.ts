@@ -350,8 +350,8 @@ describe('a released certificate', () => {
       .set({ full_name: 'Thora Lind' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await as(office).get(LIST)).words).toContain('Stale: the name changed')
-    expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('name was corrected')
+    expect((await as(office).get(LIST)).words).toContain('Stale: changed since')
+    expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('was corrected since')
     const page = await as(office).get(`${LIST}/reissue/${old?.id}`)
     expect((await as(office).submit(page, 'Make it void and issue a new one', { reason: '' })).status).toBe(
       422,

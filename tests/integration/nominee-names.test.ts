@@ -132,6 +132,36 @@ describe('the office', () => {
     ])
   })
 
+  test('writes title and studio as they are printed, and what was printed with the old ones is stale', async () => {
+    const { id } = await handedOut(office)
+    const certificate = () =>
+      db()
+        .selectFrom('certificates')
+        .where('id', '=', id)
+        .select(['nomination_id', 'stale_at'])
+        .executeTakeFirstOrThrow()
+    const { nomination_id: nominationId } = await certificate()
+    const client = as(office)
+    const address = `/admin/nominations/names/${nominationId}`
+    const saved = async (fields: Record<string, string>) =>
+      (await client.submit(await client.get(address), 'Save the work', fields)).status
+    expect(await saved({})).toBe(303)
+    expect((await certificate()).stale_at).toBeNull()
+    expect(await saved({ title: ' ' })).toBe(422)
+    expect(await saved({ title: 'Ljósker úr tini', studio: 'Gull og gasket' })).toBe(303)
+    expect((await certificate()).stale_at).toEqual(now())
+    expect((await client.get('/admin/submissions/nominated')).words).toContain('Ljósker úr tini')
+    const opened = await client.get(address)
+    await lock()
+    expect(await saved({ title: 'Tinljósker' })).toBe(422)
+    expect(await saved({ title: 'Tinljósker', workReason: 'A misprint.' })).toBe(303)
+    expect((await client.submit(opened, 'Save the work', { title: 'Overtaken' })).status).toBe(409)
+    const steps = (await audits({ entity: 'nomination' })).filter(
+      ({ before }) => before && 'title' in Object(before),
+    )
+    expect(steps.map(({ action }) => action)).toEqual(['nomination.work_saved', 'nomination.erratum'])
+  })
+
   test('makes a certificate stale by an erratum, and by nothing else', async () => {
     const certificate = await handedOut(office)
     const { person_id: personId, nomination_id: nominationId } = await db()

@@ -95,7 +95,7 @@ export function releaseObstacle({ status, stale, standing }: Releasable): string
   if (status === null || status === 'void') return 'There is no certificate yet'
   if (status === 'pending') return 'It is not built yet'
   if (status === 'released') return 'It is released already'
-  return stale ? 'The name has changed since: issue it anew' : null
+  return stale ? 'What it says has changed since: issue it anew' : null
 }
 
 /** What a person's row says of their certificate. */
@@ -110,7 +110,7 @@ export const STATE_WORDS: Readonly<
   failed: { word: 'Could not be built', tone: 'bad' },
   generated: { word: 'Ready to release', tone: 'warn' },
   released: { word: 'Released', tone: 'good' },
-  stale: { word: 'Stale: the name changed', tone: 'bad' },
+  stale: { word: 'Stale: changed since', tone: 'bad' },
   void: { word: 'Void', tone: 'neutral' },
 }
 

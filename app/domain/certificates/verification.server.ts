@@ -15,7 +15,7 @@ export interface Verified {
   season: string
   releasedAt: Date
   voidedAt: Date | null
-  /** The name was corrected since, and a new one has not followed yet. */
+  /** What it says was corrected since, and a new one has not followed yet. */
   corrected: boolean
 }
 

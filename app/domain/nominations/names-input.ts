@@ -33,6 +33,15 @@ export const savePersonSchema = z.object({
 export type PersonInput = z.output<typeof addPersonSchema>
 export type SavePersonInput = z.output<typeof savePersonSchema>
 
+export const saveWorkSchema = z.object({
+  version: carried,
+  title: requiredText(300),
+  studio: optionalText(200),
+  /** Asked for where names are locked and one of the two changes. */
+  workReason: optionalText(500),
+})
+export type SaveWorkInput = z.output<typeof saveWorkSchema>
+
 export const personStepSchema = z.object({
   personId: carriedId,
   step: oneOf(['up', 'down', 'remove', 'confirm', 'grant', 'decline']),

@@ -72,7 +72,9 @@ interface ItemRow {
 async function itemsOf(slateId: number, viewer: Viewer, now: Date, reader: Reader): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
-      coalesce(s.title, o.title) as title, coalesce(${eligible('s')}, true) as stands,
+      coalesce(
+        (select n.display_title from nominations n where n.status in ('confirmed', 'announced')
+          and (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)), s.title, o.title) as title, coalesce(${eligible('s')}, true) as stands,
       o.status as "outsideStatus", o.people as "outsidePeople",
       (select array_agg(q.full_name order by q.sort) from nominations n join nomination_people q on q.nomination_id = n.id
         where (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)

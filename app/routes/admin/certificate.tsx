@@ -103,7 +103,7 @@ export default function OneCertificate() {
         </Notice>
       ) : null}
       {stale ? (
-        <Notice title="The name changed after this was asked for">
+        <Notice title="What it says changed after this was asked for">
           Issue it anew: this serial becomes void, and the new one has to be released.
         </Notice>
       ) : null}

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominations/components/nominee-card.tsx'
+import { WORK_LABELS, WorkCard } from '#app/domain/nominations/components/work-card.tsx'
 import { isStanding } from '#app/domain/nominations/embargo.ts'
 import { letterStates } from '#app/domain/nominations/letter-states.server.ts'
 import { sendLetterTo } from '#app/domain/nominations/letters.server.ts'
@@ -12,10 +13,12 @@ import {
   letterToSchema,
   personStepSchema,
   savePersonSchema,
+  saveWorkSchema,
 } from '#app/domain/nominations/names-input.ts'
 import { namesPage } from '#app/domain/nominations/names-page.server.ts'
 import { endNomination } from '#app/domain/nominations/ending.server.ts'
 import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
+import { saveWork } from '#app/domain/nominations/work-names.server.ts'
 import { NOMINATION_WORDS } from '#app/domain/nominations/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -39,7 +42,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
 
-const LABELS = { ...PERSON_LABELS, status: 'What happened', reason: 'Reason' }
+const LABELS = { ...PERSON_LABELS, ...WORK_LABELS, status: 'What happened', reason: 'Reason' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -93,6 +96,16 @@ export async function action(args: ActionFunctionArgs) {
       if (!written.ok) return replyRefused(formId, form, written)
       return done(`The letter goes to ${form.value.email}`, 'It leaves once the announcement has come.')
     }
+    case 'work': {
+      const form = parseForm(sent, saveWorkSchema)
+      if (form.status !== 'success') return replyTo('work', form)
+      const saved = await saveWork(id, form.value, admin, now)
+      if (!saved.ok) return replyRefused('work', form, saved)
+      return done(
+        'The work is saved',
+        saved.value.stale > 0 ? 'Certificates with the old words are stale now.' : undefined,
+      )
+    }
     case 'end': {
       const form = parseForm(sent, endSchema)
       if (form.status !== 'success') return replyTo('end', form)
@@ -122,7 +135,8 @@ export default function Names() {
   const locked = page.namesLockedAt !== null
   const standing = isStanding(page.status)
   const [add, end] = [formOf('add'), formOf('end')]
-  const answered = ['add', 'end', ...page.people.flatMap(({ id }) => [`save-${id}`, `letter-${id}`])]
+  const work = formOf('work', { title: page.title, studio: page.studio })
+  const answered = ['add', 'end', 'work', ...page.people.flatMap(({ id }) => [`save-${id}`, `letter-${id}`])]
   return (
     <>
       <PageHeader
@@ -172,6 +186,7 @@ export default function Names() {
           send={formOf(`letter-${person.id}`, { email: person.email })}
         />
       ))}
+      {standing ? <WorkCard key={page.version} form={work} version={page.version} locked={locked} /> : null}
       {locked || !standing ? null : (
         <Card title="Name somebody more">
           <Form method="post" className="stack narrow" noValidate>

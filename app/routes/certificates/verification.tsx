@@ -64,7 +64,7 @@ export default function Verification() {
         </Notice>
       ) : null}
       {found.corrected ? (
-        <Notice tone="plain">The name was corrected since, and a new certificate follows.</Notice>
+        <Notice tone="plain">What it says was corrected since, and a new certificate follows.</Notice>
       ) : null}
       <DefinitionList
         items={[

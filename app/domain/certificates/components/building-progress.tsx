@@ -38,7 +38,7 @@ export function BuildingProgress({ counts }: { counts: Counts }) {
       ) : null}
       {counts.stale > 0 ? (
         <Notice title={`${counts.stale} stale`}>
-          <p>The name changed after it was printed. Issue each of them anew on its own page.</p>
+          <p>What they say changed after they were printed. Issue each of them anew on its own page.</p>
         </Notice>
       ) : null}
     </>
