@@ -137,8 +137,8 @@ export interface Decision {
 
 /**
  * Takes an entry off somebody, as the chair of its committee or as the office. Who decides has to be free of the entry, except
- * for a tie of their own. Refuses `not_found` where they have no say or may not know of the entry, and `invalid` with the
- * message of the rule beside `reason`.
+ * for a tie of their own; a chair decides about people of the committee. Refuses `not_found` where they have no say or may not
+ * know of the entry, and `invalid` with the message of the rule beside `reason`.
  */
 export function recuse(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
   return decide('recuse', decision, by, now)
@@ -164,7 +164,9 @@ async function decide(
       .select(['s.category_id', 's.year', 'u.first_name', 'u.last_name'])
       .executeTakeFirst()
     const as = found && (await saysAs(by, found, trx))
-    if (!found || !as) return refuse('not_found', 'There is no such entry or person.')
+    // A chair speaks of the people of the committee: from anybody else, the office above all, they would hide an entry.
+    const isTheirs = as === 'office' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
+    if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
     const tied = await isTied(by, submissionId, now, trx)
     const self = peopleBehind(by).includes(userId)
     if (tied && !self) return refuse('not_found', 'There is no such entry or person.')

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { countedReviews } from '#app/domain/board/counted.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as } from '#tests/support/client.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { admin, type Account } from '#tests/support/people.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
+
+/** An entry is taken off a judge, or given back, on the page its chair and the office have of it. */
+
+const TITLE = 'The Unseen Weather'
+
+let made: ScoredCommittee
+let who: Account
+let entryId: number
+let page: string
+
+beforeEach(async () => {
+  made = await scoredCommittee({ [TITLE]: [9_000, 8_000, 7_000] })
+  who = made.judges[0] as Account
+  entryId = made.entries[0]?.id ?? 0
+  page = judgingPaths.chairEntry(made.categoryId, entryId)
+  await conflict(who, entryId, 'none')
+  await setConfig('judging_activated_checkbox', '1')
+})
+
+const decide = async (by: Account, button: string, fields: Record<string, string>) =>
+  as(by).submit(await as(by).get(page), button, fields)
+const counted = async () => (await countedReviews(made.committeeId)).map(({ judge }) => judge)
+const seen = async (path: string) => (await as(who).get(path)).text.includes(TITLE)
+const list = () => judgingPaths.judgeCategory(made.categoryId)
+const questions = () => judgingPaths.judgeConflicts(made.categoryId)
+
+test('an entry is off a judge’s list at once, and comes back with their score when the tie is lifted', async () => {
+  expect([await seen(list()), await seen(questions())]).toEqual([true, true])
+  const off = { judge: String(who.userId), reason: 'They were married.' }
+  expect((await decide(made.chair, 'Take it off this judge', off)).location).toBe(page)
+
+  expect([await seen(list()), await seen(questions())]).toEqual([false, false])
+  const own = await as(who).get(judgingPaths.judgeEntry(String(entryId)))
+  expect(own.words).toContain('You are recused from this entry')
+  expect(own.text).not.toContain(TITLE)
+  expect(await counted()).not.toContain(who.userId)
+  expect((await as(made.chair).get(page)).words).toContain('Recused')
+  const about = { entity: 'submission', entity_id: String(entryId), actor_id: made.chair.userId }
+  expect(await audits({ action: 'conflict.recused' })).toMatchObject([
+    { ...about, before: { state: 'No tie' }, after: { state: 'Tied', reason: off.reason } },
+  ])
+  const [mail, ...more] = await mails({ template: 'recused' })
+  expect(mail).toMatchObject({ to_email: who.email })
+  expect([more.length, mail?.body_text.includes(TITLE)]).toEqual([0, false])
+
+  const office = await admin()
+  const back = { judge: String(who.userId), reason: 'It was another person of that name.' }
+  expect((await decide(office, 'Lift the tie', back)).location).toBe(page)
+  expect([await seen(list()), await seen(questions())]).toEqual([true, true])
+  expect(await counted()).toContain(who.userId)
+  expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
+    { actor_id: office.userId, before: { state: 'Tied' }, after: { state: 'Lifted', reason: back.reason } },
+  ])
+})
+
+test('the form says what is missing, and keeps what was chosen', async () => {
+  const answer = await decide(made.chair, 'Take it off this judge', {
+    judge: String(who.userId),
+    reason: ' ',
+  })
+  expect([answer.status, answer.problems.map(({ message }) => message)]).toEqual([422, ['Why: Required']])
+  expect(answer.html.querySelector('option[selected]')?.getAttribute('value')).toBe(String(who.userId))
+  expect(await counted()).toContain(who.userId)
+})
+
+describe('a chair', () => {
+  const reach = (person: Account, step: 'recuse' | 'lift') =>
+    as(made.chair).post(page, { do: step, judge: String(person.userId), reason: 'Because' })
+  const stateOf = (person: Account) =>
+    db().selectFrom('conflicts').where('user_id', '=', person.userId).select('status').execute()
+
+  test('hides it from nobody but the people of their committee', async () => {
+    const office = await admin()
+    expect((await reach(office, 'recuse')).status).toBe(404)
+    expect(await stateOf(office)).toEqual([])
+    await conflict(office, entryId, 'declared')
+    expect((await reach(office, 'lift')).status).toBe(404)
+    expect(await stateOf(office)).toEqual([{ status: 'declared' }])
+  })
+
+  test('takes it off themselves, and lifts no tie of their own', async () => {
+    expect((await reach(made.chair, 'recuse')).location).toBe(judgingPaths.chairBoard(made.categoryId))
+    expect((await as(made.chair).get(page)).status).toBe(404)
+    expect((await reach(made.chair, 'lift')).status).toBe(404)
+    expect(await stateOf(made.chair)).toEqual([{ status: 'declared' }])
+  })
+
+  test('hears nothing of it from a judge, whose post is not found', async () => {
+    const [, other] = made.judges
+    const fields = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
+    expect((await as(other as Account).post(page, fields)).status).toBe(404)
+    expect(await stateOf(who)).toEqual([{ status: 'none' }])
+  })
+})
