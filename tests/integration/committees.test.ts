@@ -5,6 +5,7 @@ import { createMissing, deleteCommittee, lockMembers } from '#app/domain/committ
 import { invite, sendInvitation, withdrawInvitation } from '#app/domain/committees/invitations.server.ts'
 import { appointChair, promoteAlternate, removeMember } from '#app/domain/committees/members.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { committeeFor, invitee, judgeTokenFor, seated } from '#tests/support/committees.ts'
@@ -218,7 +219,107 @@ describe('asking people', () => {
   })
 })
 
+describe('last season’s people', () => {
+  /** A committee of the season before, of the category with the same number: its chair, a judge, and one who had left it. */
+  async function before(number: number): Promise<Account[]> {
+    const { year } = await currentSeason()
+    const from = { year: year - 1, label: 'The season before', edition: 1, is_current: false }
+    const dates = { eligible_from: `${year - 1}-01-01`, eligible_to: `${year - 1}-12-31` }
+    await db()
+      .insertInto('seasons')
+      .values({ ...from, ...dates, timezone: 'UTC' })
+      .execute()
+    const { type } = await db()
+      .selectFrom('categories')
+      .where('year', '=', year)
+      .where('number', '=', number)
+      .select('type')
+      .executeTakeFirstOrThrow()
+    const category = await db()
+      .insertInto('categories')
+      .values({ year: year - 1, number, type, name: 'As it was called', status: 'closed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const committee = await db()
+      .insertInto('committees')
+      .values({ year: year - 1, category_id: category.id, name: 'Old', status: 'confirmed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const people = [await member(), await member(), await member()]
+    await db()
+      .insertInto('committee_members')
+      .values(
+        people.map(({ userId }, at) => ({
+          ...{ committee_id: committee.id, user_id: userId, employer: 'Nordheim' },
+          role: at === 0 ? ('chair' as const) : ('judge' as const),
+          status: at === 2 ? ('removed' as const) : ('accepted' as const),
+        })),
+      )
+      .execute()
+    return people
+  }
+
+  test('are written down by one press and asked by another, which shows how many; no mail goes twice', async () => {
+    const office = await admin()
+    const [head, other] = await before(8)
+    if (!head || !other) throw new Error('Nobody was there before')
+    const copy = await as(office).get(judgingPaths.copyCommittees())
+    for (const words of [`${head.firstName} ${head.lastName}`, `${other.firstName} ${other.lastName}`])
+      expect(copy.words).toContain(words)
+    expect((await as(office).submit(copy, 'Write 2 people down')).status).toBe(303)
+    const rows = () =>
+      db()
+        .selectFrom('committee_invitations')
+        .select(['email', 'role', 'status', 'employer'])
+        .orderBy('id')
+        .execute()
+    const written = [
+      { email: head.email, role: 'chair', status: 'prepared', employer: 'Nordheim' },
+      { email: other.email, role: 'judge', status: 'prepared', employer: 'Nordheim' },
+    ]
+    expect((await rows()).toSorted((a, b) => a.role.localeCompare(b.role))).toEqual(written)
+    expect(await invitations()).toHaveLength(0)
+    // Whoever has the old page open writes nobody down a second time.
+    await as(office).submit(copy, 'Write 2 people down')
+    expect(await rows()).toHaveLength(2)
+
+    const send = await as(office).get(judgingPaths.sendJudgeInvitations())
+    expect(send.words).toContain('Send 2 invitations?')
+    await as(office).submit(send, 'Send invitations')
+    expect((await invitations()).map((mail) => mail.to_email).sort()).toEqual(
+      [head.email, other.email].sort(),
+    )
+    await as(office).submit(send, 'Send invitations')
+    expect(await invitations()).toHaveLength(2)
+    expect((await as(office).get(judgingPaths.sendJudgeInvitations())).location).toBe(
+      judgingPaths.adminCommittees(),
+    )
+  })
+})
+
 describe('answering', () => {
+  test('is by the form alone: who only opens, looks ahead or asks for the head of the page answers nothing', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const who = await member()
+    const address = judgingPaths.judgeInvitation(await asked(id, office, who.email))
+    const asIs = async () => [
+      await seatsOf(id),
+      await db().selectFrom('committee_invitations').select(['status', 'responded_at', 'user_id']).execute(),
+      (await audits()).length,
+    ]
+    const before = await asIs()
+    const ahead = { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' }
+    for (const query of ['', '?answer=accept', '?answer=decline'])
+      for (const client of [as(who), guest()]) {
+        expect((await client.get(address + query)).status).toBe(200)
+        expect((await client.get(address + query, { headers: ahead })).status).toBe(200)
+        expect((await client.data(address + query)).status).toBe(200)
+        expect((await client.head(address + query)).status).toBe(200)
+      }
+    expect(await asIs()).toEqual(before)
+  })
+
   test('opening the link changes nothing; a post accepts, with an account or after making one', async () => {
     const office = await admin()
     const { id } = await committeeFor(8, office)
@@ -334,6 +435,18 @@ describe('parts', () => {
     const token = await asked(id, office, boss.email, { role: 'alternate' })
     valueOf(await answerInvitation({ token }, { answer: 'accept' }, await viewerOf(boss), now()))
     expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'alternate accepted' })
+  })
+
+  test('the link that once brought in somebody who was removed brings them in no more', async () => {
+    const office = await admin()
+    const { id } = await committeeFor(8, office)
+    const who = await member()
+    const address = judgingPaths.judgeInvitation(await asked(id, office, who.email))
+    await as(who).submit(await as(who).get(address), 'Accept')
+    valueOf(await removeMember({ committeeId: id, userId: who.userId }, await adminViewerOf(office), now()))
+    expect((await as(who).get(address)).status).toBe(410)
+    expect((await as(who).post(address, { answer: 'accept' })).status).toBe(422)
+    expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge removed' })
   })
 
   test('a removed judge sees nothing of the committee any more', async () => {

@@ -65,6 +65,10 @@ export class Client {
     return this.#request(path, { method: 'GET' }, options)
   }
 
+  head(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.#request(path, { method: 'HEAD' }, options)
+  }
+
   /** Posts a form; one with files goes as multipart. */
   post(
     path: string,
@@ -124,7 +128,7 @@ export class Client {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
       'sec-fetch-site': 'same-origin',
       'sec-fetch-mode': 'navigate',
-      ...(init.method === 'GET' ? {} : { origin }),
+      ...(init.method === 'GET' || init.method === 'HEAD' ? {} : { origin }),
       ...(this.cookies.header ? { cookie: this.cookies.header } : {}),
       ...headers,
     }
