@@ -65,6 +65,13 @@ describe('how many letters are held', () => {
     })
   })
 
+  test('is not in the history they read either', async () => {
+    await letters()
+    const history = async (who: Account) => (await as(who).get('/admin/history')).words
+    expect(await history(free)).toContain('Letters to the nominees')
+    expect(await history(tied)).not.toContain('Letters to the nominees')
+  })
+
   test('is not asked of whoever is tied to all of them', async () => {
     const batchId = await letters({ another: false })
     expect((await countsFor(free, batchId)).held).toEqual([1])
