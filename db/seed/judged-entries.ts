@@ -9,6 +9,11 @@ import type { Phase } from '#db/seed/phases.ts'
 const BEFORE_JUDGING: readonly Phase[] = ['setup', 'call', 'final48h']
 const HOUR_MS = 3_600_000
 
+/** Whether the demonstration has come as far as judging. */
+export function hasJudgedEntries(phase: Phase): boolean {
+  return !BEFORE_JUDGING.includes(phase)
+}
+
 interface JudgedCategory {
   id: number
   number: number
@@ -32,7 +37,7 @@ const entriesFor = (number: number) => 11 + (number % 2)
  * office waived, with the answers of an entry of the same kind and people of their own. Only from judging on.
  */
 export async function seedJudgedEntries({ year, plan }: Baseline, now: Date): Promise<void> {
-  if (BEFORE_JUDGING.includes(plan.phase)) return
+  if (!hasJudgedEntries(plan.phase)) return
   const { callCloses, judgingOpens } = plan.calendar
   await transaction(async (trx) => {
     const categories = await categoriesInTheRace(year, trx)

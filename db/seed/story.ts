@@ -8,6 +8,7 @@ import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
+import { seedJudgedFiles } from '#db/seed/judged-files.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
@@ -38,6 +39,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
   await seedNominatedEntries(baseline, now)
   await seedJudgedEntries(baseline, now)
+  await seedJudgedFiles(baseline, entrants)
   await seedScores(baseline, now)
   await seedSlates(baseline, admin, now)
   await seedAftermath({ admin, treasurer }, now)
