@@ -1,10 +1,26 @@
 import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Phase } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
+
+const FILES = 'laureate-demo-'
+
+/** Where the files of a template lie; a stack gets a copy. */
+export function demoFiles(template: string): string {
+  return path.join(os.tmpdir(), FILES + template)
+}
+
+export async function removeDemoFiles(prefix: string): Promise<void> {
+  const names = await fs.readdir(os.tmpdir())
+  const made = names.filter((name) => name.startsWith(FILES + prefix))
+  await Promise.all(made.map((name) => fs.rm(path.join(os.tmpdir(), name), { recursive: true, force: true })))
+}
 
 /**
  * The name of the database with the demo award in a phase, from which stacks are copied. Made by the first who asks, while
@@ -19,11 +35,13 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
     const making = `${name}_making`
     await client.query(`drop database if exists "${making}" with (force)`)
     await client.query(`create database "${making}"`)
+    await fs.mkdir(demoFiles(name), { recursive: true })
     const environment = {
       ...process.env,
       DATABASE_URL: databaseUrl(adminUrl, making),
       SESSION_SECRET: secret,
       LOG_LEVEL: 'warn',
+      DATA_DIR: demoFiles(name),
     }
     await script(['db/migrate.ts'], environment)
     await script(['db/seed/run.ts', `--phase=${phase}`], environment)

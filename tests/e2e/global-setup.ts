@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Phase } from '#db/seed/phases.ts'
 import { ensureBuild } from '#tests/support/build.ts'
 import { dropDatabases, startTestServer } from '#tests/support/database-server.ts'
-import { demoTemplate } from './demo-template.ts'
+import { demoTemplate, removeDemoFiles } from './demo-template.ts'
 
 /** One PostgreSQL and one database with the demo award in its call for entries; each worker's stack copies that. */
 export default function setup(): Promise<() => Promise<void>> {
@@ -17,6 +17,7 @@ export async function prepare(phase: Phase): Promise<() => Promise<void>> {
   const prefix = `e2e_${randomBytes(4).toString('hex')}`
   const tearDown = async () => {
     await dropDatabases(server.adminUrl, prefix)
+    await removeDemoFiles(prefix)
     await server.stop()
   }
   try {

@@ -9,7 +9,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
 import type { Phase } from '#db/seed/phases.ts'
-import { demoTemplate, secret } from './demo-template.ts'
+import { demoFiles, demoTemplate, secret } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 30_000
@@ -79,6 +79,7 @@ export class Stack {
       await client.query(`create database "${database}" template "${template}"`)
     })
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-e2e-'))
+    await fs.cp(demoFiles(template), dataDir, { recursive: true })
     const mailServer = smtp ? await startMailServer() : undefined
     const url = databaseUrl(adminUrl, database)
     const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
