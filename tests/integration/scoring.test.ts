@@ -10,7 +10,8 @@ import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
-import { admin, judge, viewerOf, type Account } from '#tests/support/people.ts'
+import { review } from '#tests/support/scores.ts'
+import { admin, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
 
 const STUDIO = 'Þóra & 李晴风 Works'
 let owner: Entrant
@@ -44,7 +45,7 @@ beforeEach(async () => {
 
 const scored = (score: number, ids = criteria) =>
   Object.fromEntries(ids.map((id) => [`score-${id}`, String(score)]))
-const review = () => db().selectFrom('reviews').selectAll().execute()
+const reviews = () => db().selectFrom('reviews').selectAll().execute()
 
 async function form(intent: string, more: Record<string, string> = {}) {
   const shown = await as(who).get(page)
@@ -59,17 +60,17 @@ describe('scoring', () => {
     const [first = 0] = criteria
     const drafted = await as(who).post(page, await form('draft', { [`score-${first}`]: '7', note: 'Later' }))
     expect(drafted.status).toBe(303)
-    expect(await review()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
+    expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
     const early = await as(who).post(page, await form('final', { [`score-${first}`]: '7' }))
     expect(early.status).toBe(422)
     expect(early.words).toContain('Not scored yet')
     const done = await as(who).post(page, await form('final', scored(7)))
     expect(done.location).toBe(`${judgingPaths.judgeEntry(second.publicId)}#entry`)
-    expect(await review()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
+    expect(await reviews()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
     const again = await as(who).post(page, await form('draft', scored(3)))
     expect(again.status).toBe(409)
     await as(who).post(page, await form('reopen'))
-    expect(await review()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
+    expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
     const list = await as(who).get(judgingPaths.judgeCategory(entry.categoryId))
     expect(list.words).toContain('0 of 2 done')
     expect(list.words).toContain('Draft')
@@ -79,7 +80,7 @@ describe('scoring', () => {
     expect((await as(who).post(page, await form('abstain', scored(9)))).status).toBe(422)
     const done = await as(who).post(page, await form('abstain', { ...scored(9), reason: 'I taught them' }))
     expect(done.location).toBe(judgingPaths.judgeCategory(entry.categoryId, '', entry.code))
-    expect(await review()).toMatchObject([
+    expect(await reviews()).toMatchObject([
       { status: 'abstained', total: null, abstain_reason: 'I taught them' },
     ])
   })
@@ -102,7 +103,7 @@ describe('scoring', () => {
     await conflict(who, other.id, 'none')
     const posted = await form('final', scored(1))
     expect((await as(who).post(judgingPaths.judgeEntry(other.publicId), posted)).status).toBe(409)
-    expect(await review()).toEqual([])
+    expect(await reviews()).toEqual([])
   })
 
   test('scores out of range and of other rubrics are passed over', async () => {
@@ -145,7 +146,7 @@ describe('closing', () => {
     expect(answer.status).toBe(422)
     expect(answer.words).toContain('Not saved: what you had chosen')
     expect(answer.text).toContain('Typed while it closed')
-    expect(await review()).toMatchObject([{ status: 'draft', version: 1 }])
+    expect(await reviews()).toMatchObject([{ status: 'draft', version: 1 }])
   })
 
   test('one judge goes on while it is reopened for them', async () => {
@@ -190,7 +191,7 @@ describe('at once', () => {
     )
     const overtaken = both.filter((saved) => saved.ok && 'stored' in saved.value)
     expect(overtaken).toHaveLength(1)
-    expect(await review()).toHaveLength(1)
+    expect(await reviews()).toHaveLength(1)
     expect(await db().selectFrom('review_scores').selectAll().execute()).toHaveLength(criteria.length)
   })
 
@@ -204,7 +205,7 @@ describe('at once', () => {
     expect(shown.words).toContain('You are recused from this entry')
     expect(shown.text).not.toContain('Tin Lanterns')
     expect((await as(who).post(page, open)).status).toBe(403)
-    expect(await review()).toMatchObject([{ status: 'draft' }])
+    expect(await reviews()).toMatchObject([{ status: 'draft' }])
     expect((await as(who).get(judgingPaths.judgeCategory(entry.categoryId))).text).not.toContain(
       'Tin Lanterns',
     )
@@ -237,14 +238,14 @@ describe('who else comes', () => {
       .where('user_id', '=', who.userId)
       .execute()
     expect((await as(who).get(page)).status).toBe(404)
-    expect(await review()).toEqual([])
+    expect(await reviews()).toEqual([])
   })
 
   test('an entry that is withdrawn is gone, and its scores stay', async () => {
     await as(who).post(page, await form('final', scored(8)))
     await db().updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', entry.id).execute()
     expect((await as(who).get(page)).status).toBe(404)
-    expect(await review()).toHaveLength(1)
+    expect(await reviews()).toHaveLength(1)
   })
 })
 
@@ -295,6 +296,91 @@ describe('blind', () => {
     }
     const blind = await as(who).get(page)
     expect(blind.words).toContain('[name hidden]')
+  })
+})
+
+describe('what the others gave', () => {
+  const others = async () => {
+    const other = await judge({ categoryNumber: number, firstName: 'Quilla' })
+    await conflict(other, entry.id, 'none')
+    await review(other, entry.id, 6_430)
+    return other
+  }
+  const shown = async () => {
+    const answers = [await as(who).get(page), await as(who).data(page)]
+    const told = answers.map(({ text }) => text.includes('Quilla') || /6\.43|6430/.test(text))
+    expect(new Set(told).size).toBe(1)
+    return told[0]
+  }
+
+  test('waits for one’s own final or abstention, and goes when that is reopened', async () => {
+    await others()
+    expect(await shown()).toBe(false)
+    await as(who).post(page, await form('draft', scored(8)))
+    expect(await shown()).toBe(false)
+    await as(who).post(page, await form('final', scored(8)))
+    expect(await shown()).toBe(true)
+    expect((await as(who).get(page)).words).toMatch(/Quilla \S+ \d+ 6\.43 Average 6\.43/)
+    await as(who).post(page, await form('reopen'))
+    expect(await shown()).toBe(false)
+    await as(who).post(page, await form('abstain', { reason: 'I know them' }))
+    expect(await shown()).toBe(true)
+  })
+
+  test('is shown at any time or never where the office says so, and never of a judge who is tied', async () => {
+    const other = await others()
+    await config('judging_show_peer_scores', 'always')
+    expect(await shown()).toBe(true)
+    await conflict(other, entry.id, 'declared')
+    expect(await shown()).toBe(false)
+    await conflict(other, entry.id, 'none')
+    await config('judging_show_peer_scores', 'never')
+    await as(who).post(page, await form('final', scored(8)))
+    expect(await shown()).toBe(false)
+  })
+
+  test('leaves the chair’s own score out of everything where it does not count', async () => {
+    const head = await chair({ categoryNumber: number })
+    await conflict(head, entry.id, 'none')
+    await review(head, entry.id, 9_870)
+    await as(who).post(page, await form('final', scored(8)))
+    const board = judgingPaths.chairBoard(entry.categoryId)
+    expect((await as(who).get(page)).words).toMatch(/Carla \S+ \d+ 9\.87/)
+    expect((await as(head).get(board)).words).toContain('9.87')
+    await config('judging_chair_counts', '0')
+    expect((await as(who).get(page)).words).not.toContain('Carla')
+    const seen = await as(head).get(board)
+    expect(seen.words).not.toContain('9.87')
+    expect(seen.words).toContain('8.00')
+  })
+})
+
+describe('the list’s search', () => {
+  const find = async (words: string) =>
+    (await as(who).get(`${judgingPaths.judgeCategory(entry.categoryId)}?q=${encodeURIComponent(words)}`))
+      .words
+
+  test('finds an entry by what judges read of it, and by who made it unless that is hidden', async () => {
+    const value = JSON.stringify(`A lamplighter counts the tides for ${STUDIO}.`)
+    const { id } = await db()
+      .selectFrom('submission_values as v')
+      .innerJoin('fields as f', 'f.id', 'v.field_id')
+      .where('v.submission_id', '=', entry.id)
+      .where('f.type', '=', 'textarea')
+      .where('f.judge_visible', '=', true)
+      .select('f.id')
+      .executeTakeFirstOrThrow()
+    const answer = () =>
+      db().updateTable('submission_values').where('submission_id', '=', entry.id).where('field_id', '=', id)
+    await answer().set({ value }).execute()
+    expect(await find('LAMPLIGHTER tides')).toContain('Tin Lanterns')
+    expect(await find('lamplighter zebra')).not.toContain('Tin Lanterns')
+    expect(await find('李晴风')).toContain('Tin Lanterns')
+    await config('judging_blind', '1')
+    expect(await find('lamplighter')).toContain('Tin Lanterns')
+    expect(await find('李晴风')).not.toContain('Tin Lanterns')
+    await db().deleteFrom('conflicts').execute()
+    expect(await find('lamplighter')).not.toContain('Tin Lanterns')
   })
 })
 

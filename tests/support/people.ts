@@ -93,8 +93,9 @@ export async function judge({
   signed = true,
   role = 'judge' as 'judge' | 'chair',
   categoryNumber = 1,
+  firstName = 'Jonas',
 } = {}): Promise<Account> {
-  const account = await member({ firstName: role === 'chair' ? 'Carla' : 'Jonas' })
+  const account = await member({ firstName: role === 'chair' ? 'Carla' : firstName })
   const { year } = await currentSeason()
   await transaction(async (trx) => {
     const category = await trx

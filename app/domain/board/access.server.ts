@@ -45,7 +45,8 @@ export async function boardAccess(
 ): Promise<BoardAccess | null> {
   const [season, configs, signature] = await Promise.all([
     currentSeason(reader),
-    configValues(reader),
+    // Read afresh: what is blind or does not count from now on is so at once.
+    configValues(reader ?? db()),
     currentSeason(reader).then(({ year }) => standingSignature(viewer.userId, 'judge', year, reader)),
   ])
   const row = await (reader ?? db())

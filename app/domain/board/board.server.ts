@@ -13,6 +13,7 @@ import {
 import type { BoardMember } from '#app/domain/board/view.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { peersShownToChair } from '#app/domain/judging/peers.ts'
 import { isScoringOpen } from '#app/domain/judging/window.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 
@@ -76,8 +77,8 @@ async function conflictsOf(committeeId: number, reader: Reader) {
 
 /**
  * The chair's board (product 1.5, 5.2.6) for who is let in. Entries somebody behind the request is tied to are not there, and
- * nothing is counted of them. Whoever scores here sees the scores of others on an entry once their own review of it is final
- * or abstained, or once they cannot score any more; `judging_show_peer_scores` shows them at once.
+ * nothing is counted of them. Whoever scores here sees the scores of others on an entry when `peersShownToChair` says so. Where
+ * `judging_chair_counts` is off nothing is counted of the chair's own.
  */
 export async function loadBoard(
   viewer: Viewer,
@@ -94,15 +95,23 @@ export async function loadBoard(
     sql<Review>`select user_id as judge, submission_id as entry, status from reviews
       where committee_id = ${committeeId}`.execute(reader),
   ])
-  const done = new Set(
+  const own = new Map(
     reviews.rows.flatMap(({ judge, entry, status }) =>
-      judge === viewer.userId && status !== 'draft' ? [entry] : [],
+      judge === viewer.userId ? [[entry, status] as const] : [],
     ),
   )
-  const all = !access.scores || !isScoringOpen(access.scoring)
-  const atOnce = configs.judging_show_peer_scores === '1'
-  const isOpen = (entry: number) =>
-    all || done.has(entry) || (atOnce && marks.get(key(viewer.userId, entry)) === null)
+  const open = access.scores && isScoringOpen(access.scoring)
+  const isOpen = (entry: number) => {
+    // Who has not answered what ties them to it waits like who has not scored it.
+    const asked = marks.get(key(viewer.userId, entry)) === null
+    const setting = asked || !open ? configs.judging_show_peer_scores : 'after_own'
+    return peersShownToChair({ setting, own: own.get(entry) ?? null, open })
+  }
+  const apart = new Set(
+    configs.judging_chair_counts === '0'
+      ? members.flatMap(({ role, userId }) => (role === 'chair' ? [userId] : []))
+      : [],
+  )
   return {
     members,
     isOpen,
@@ -111,6 +120,7 @@ export async function loadBoard(
       judges: members.map(({ userId, short, name }) => ({ userId, short, name })),
       reviews: reviews.rows,
       counted,
+      apart,
       conflict: (judge, entry) => {
         const mark = marks.get(key(judge, entry))
         return mark === undefined ? 'not_asked' : mark

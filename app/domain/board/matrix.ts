@@ -79,6 +79,8 @@ export interface MatrixFacts {
   reviews: readonly Review[]
   /** Reviews that count. */
   counted: readonly Score[]
+  /** Judges of whom nothing is counted all the same, and for whom nothing waits. */
+  apart: ReadonlySet<number>
   conflict: (judge: number, entry: number) => ConflictMark
   /** Whether the reader may see the scores of others on this entry. */
   isOpen: (entry: number) => boolean
@@ -115,7 +117,9 @@ export function matrixOf(facts: MatrixFacts): Matrix {
   const { entries, judges, reviews, maxNominees } = facts
   const known = new Set(entries.map(({ id }) => id))
   const seated = new Set(judges.map(({ userId }) => userId))
-  const counted = facts.counted.filter(({ entry, judge }) => known.has(entry) && seated.has(judge))
+  const counted = facts.counted.filter(
+    ({ entry, judge }) => known.has(entry) && seated.has(judge) && !facts.apart.has(judge),
+  )
   const openIds = entries.filter(({ id }) => facts.isOpen(id)).map(({ id }) => id)
   const open = counted.filter(({ entry }) => facts.isOpen(entry))
   const figures = figuresOf(openIds, open)
@@ -136,7 +140,7 @@ export function matrixOf(facts: MatrixFacts): Matrix {
           ...entry,
           figures: figures.get(entry.id) ?? null,
           final: all.length,
-          due: judges.filter(({ userId }) => isDue(userId, entry.id)).length,
+          due: judges.filter(({ userId }) => !facts.apart.has(userId) && isDue(userId, entry.id)).length,
           rank: ranks.get(entry.id)?.rank ?? null,
           tied: ranks.get(entry.id)?.tied ?? false,
           cells: judges.map(({ userId }) =>

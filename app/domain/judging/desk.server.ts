@@ -94,7 +94,8 @@ export async function workOf(
       (select v.value #>> '{}' from submission_values v join fields f on f.id = v.field_id
         where v.submission_id = s.id and f.key = 'running_time') as "runningTime",
       (select max(f.duration_ms)::int from submission_files sf join files f on f.id = sf.file_id
-        join category_fields b on b.category_id = s.category_id and b.field_id = sf.field_id and b.judge_visible
+        join category_fields b on b.category_id = s.category_id and b.field_id = sf.field_id
+        join fields q on q.id = b.field_id and coalesce(b.judge_visible, q.judge_visible)
         where sf.submission_id = s.id and f.deleted_at is null) as "filmMs",
       case when r.status = 'abstained' then 'abstained' when r.status is not null then r.status
         when ${!desk.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,

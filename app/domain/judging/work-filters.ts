@@ -7,7 +7,7 @@ export type WorkOrder = 'own' | 'number'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-/** Search in code and title, state, order and page. Values nobody knows narrow nothing. */
+/** Search in code, title and what judges read of the entry; state, order and page. Values nobody knows narrow nothing. */
 export function readWorkList(params: URLSearchParams) {
   const { page, perPage, offset, query, filters } = readListState(params, {
     sortable: ['own', 'number'] as const,
@@ -17,9 +17,12 @@ export function readWorkList(params: URLSearchParams) {
   const state = WORK_STATES.find((each) => each === filters.state) ?? null
   const order: WorkOrder = params.get('order') === 'number' ? 'number' : 'own'
   const words = plain(query).split(/\s+/u).filter(Boolean)
-  const fits = (row: { code: string; title: string; state: string }) =>
-    (!state || row.state === state) && words.every((word) => plain(`${row.code} ${row.title}`).includes(word))
-  return { page, perPage, offset, state, order, fits, narrowed: state !== null || words.length > 0 }
+  const fits = (row: { code: string; title: string; state: string }, answers = '') =>
+    (!state || row.state === state) && found(`${row.code} ${row.title} ${answers}`)
+  const found = (text: string) => words.length === 0 || isIn(plain(text))
+  const isIn = (text: string) => words.every((word) => text.includes(word))
+  const searches = words.length > 0
+  return { page, perPage, offset, state, order, fits, searches, narrowed: state !== null || searches }
 }
 
 const KEPT = ['q', 'state', 'order', 'rows', 'page']

@@ -5,6 +5,7 @@ import { openQuestions } from '#app/domain/conflicts/questions.server.ts'
 import { WorkList } from '#app/domain/judging/components/work-list.tsx'
 import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/desk.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
+import { searchedAnswers } from '#app/domain/judging/work-search.server.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { isJudgingWindowOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -30,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     openQuestions(viewer, desk.category.id, now),
     noteSeen(viewer, desk, now),
   ])
-  const fitting = rows.filter(list.fits)
+  const answers = list.searches ? await searchedAnswers(desk, rows) : null
+  const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))
   requirePageWithin(args.request, list, fitting.length)
   const { opensAt, closesAt } = judgingStatus(configs, now)
   const { category, scoring: state, mayScore, blind, seat } = desk

@@ -11,6 +11,7 @@ import { RecusedPage, ScoringPage } from '#app/domain/judging/components/scoring
 import { progressOf, noteSeen, workOf } from '#app/domain/judging/desk.server.ts'
 import { judgedEntry } from '#app/domain/judging/entry-page.server.ts'
 import { flagsOf } from '#app/domain/judging/flags.server.ts'
+import { peerScores } from '#app/domain/judging/peer-scores.server.ts'
 import { answerScoring } from '#app/domain/judging/scoring-action.server.ts'
 import { reviewOf, rubricOf } from '#app/domain/judging/reviews.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
@@ -47,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
     flagsOf(entry.id, { by: viewer.userId }),
     noteSeen(viewer, desk, now),
   ])
-  const rubric = await rubricOf(review, desk.category)
+  const [rubric, peers] = await Promise.all([
+    rubricOf(review, desk.category),
+    peerScores(viewer, desk, entry.id, review),
+  ])
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   const beside = (place: number) => {
     const row = work[place]
@@ -89,6 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
         version: rubric.version,
       },
       review,
+      peers,
       flags: flags.map(({ kind, note, at: raised, resolvedAt, resolution }) => ({
         ...{ kind, note, at: raised, resolvedAt, resolution },
       })),

@@ -83,13 +83,21 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       name: 'judging_show_peer_scores',
       kind: 'enum',
       label: 'Judges see the scores of others',
-      help: 'The chair sees them in any case.',
+      help: 'Never is for judges alone: a chair sees them once their own are final.',
       value: 'after_own',
       options: [
         { value: 'never', label: 'never' },
         { value: 'after_own', label: 'once their own are final' },
         { value: 'always', label: 'at any time' },
       ],
+    },
+    {
+      category_id: 500,
+      name: 'judging_chair_counts',
+      kind: 'checkbox',
+      label: 'The chair’s own score counts',
+      help: 'Off: a chair may score, and no average, rank or quorum takes it in.',
+      value: '1',
     },
     {
       category_id: 500,

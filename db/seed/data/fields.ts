@@ -251,11 +251,13 @@ export const fieldSeeds: readonly FieldSeed[] = [
     key: 'rights_statement',
     label: 'I am entitled to enter this work, and those named in it know of the entry.',
     type: 'statement',
+    judgeVisible: false,
   },
   {
     key: 'permission_to_show_clip',
     label: 'Short extracts may be shown at the ceremony and in reports about it',
     type: 'checkbox',
+    judgeVisible: false,
   },
   {
     key: 'notes_to_office',

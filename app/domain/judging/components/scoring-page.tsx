@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import type { CommitteeRole } from '#app/domain/committees/rules.ts'
 import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
 import { EntryMedia, type MediaFile } from '#app/domain/judging/components/entry-media.tsx'
 import { FlagForm, type OwnFlag } from '#app/domain/judging/components/flag-form.tsx'
+import { PeerScores } from '#app/domain/judging/components/peer-scores.tsx'
 import {
   ScoringForm,
   type FormReview,
@@ -44,6 +46,8 @@ export interface ScoringView {
   progress: { done: number; of: number }
   rubric: FormRubric | null
   review: FormReview | null
+  /** Null while the reader's own score could still follow them. */
+  peers: ComponentProps<typeof PeerScores> | null
   flags: OwnFlag[]
 }
 
@@ -151,6 +155,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
               The office has to publish a rubric first.
             </Notice>
           )}
+          {page.peers ? <PeerScores {...page.peers} /> : null}
           {page.sits ? <FlagForm flags={page.flags} errors={answer?.fields?.kind} /> : null}
           <LinkButton
             kind="quiet"

@@ -133,7 +133,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           entry opens once you have said that nothing ties you to it.
         </Notice>
       ) : null}
-      <FilterBar search="Code or title" narrowed={list.narrowed}>
+      <FilterBar search="Code, title or words of the entry" narrowed={list.narrowed}>
         <Select
           name="state"
           label="State"
