@@ -9,8 +9,9 @@ export default defineConfig<object, StackOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/laureate/e2e',
-  // Each worker runs a web process, a job worker and a browser of its own.
-  workers: 2,
+  // Each worker runs a web process, a job worker and a browser of its own. More than the smallest machine has cores: half of
+  // their time they wait, for a mail's minute or the announced moment.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
