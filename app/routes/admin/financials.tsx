@@ -23,6 +23,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -133,16 +134,6 @@ export default function Financials() {
   // Other pages lead back to the view that was open (specification 4, payment view state).
   useEffect(() => set({ paymentState: tab }), [set, tab])
   const noun = FINANCE_TAB_LABELS[tab].toLowerCase()
-  const take = (format: 'csv' | 'xlsx') => (
-    // A download, not a page: the browser asks for it itself.
-    <LinkButton
-      kind="secondary"
-      reloadDocument
-      to={paths.adminFinancialsExport({ ...queryOf(filter), format })}
-    >
-      {`Download ${noun} as ${format.toUpperCase()}`}
-    </LinkButton>
-  )
   return (
     <>
       <PageHeader
@@ -176,9 +167,10 @@ export default function Financials() {
       {total > 0 ? (
         <>
           <Breakdown rows={sums} tab={tab} by={filter.by} />
-          <p className="button-row">
-            {take('csv')} {take('xlsx')}
-          </p>
+          <DownloadButtons
+            noun={noun}
+            to={(format) => paths.adminFinancialsExport({ ...queryOf(filter), format })}
+          />
           <BookTable list={list} />
           <Pagination total={total} page={page} perPage={perPage} noun={noun} />
         </>

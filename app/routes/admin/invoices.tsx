@@ -13,7 +13,7 @@ import {
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -75,19 +75,7 @@ export default function AdminInvoicesPage() {
       {invoices.count > 0 ? (
         <>
           <Pagination total={invoices.count} page={list.page} perPage={list.perPage} noun="invoices" />
-          <p className="button-row">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              // A download, not a page: the browser asks for it itself.
-              <LinkButton
-                key={format}
-                kind="secondary"
-                reloadDocument
-                to={paths.adminInvoicesExport(search, format)}
-              >
-                {`Download invoices as ${format.toUpperCase()}`}
-              </LinkButton>
-            ))}
-          </p>
+          <DownloadButtons noun="invoices" to={(format) => paths.adminInvoicesExport(search, format)} />
         </>
       ) : null}
     </>

@@ -19,6 +19,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -206,19 +207,10 @@ export default function NominatedPage() {
       {count > 0 ? (
         <>
           <Pagination total={count} page={list.page} perPage={list.perPage} noun="nominees" />
-          <p className="button-row no-print">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              // A download, not a page: the browser asks for it itself.
-              <LinkButton
-                key={format}
-                kind="secondary"
-                reloadDocument
-                to={judgingPaths.adminNominatedExport(search, format)}
-              >
-                {`Download nominees as ${format.toUpperCase()}`}
-              </LinkButton>
-            ))}
-          </p>
+          <DownloadButtons
+            noun="nominees"
+            to={(format) => judgingPaths.adminNominatedExport(search, format)}
+          />
         </>
       ) : null}
     </>

@@ -15,6 +15,7 @@ import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -167,19 +168,7 @@ export default function SignaturesPage() {
       {count > 0 ? (
         <>
           <Pagination total={count} page={list.page} perPage={list.perPage} noun="signatures" />
-          <p className="button-row no-print">
-            {(['csv', 'xlsx'] as const).map((format) => (
-              // A download, not a page: the browser asks for it itself.
-              <LinkButton
-                key={format}
-                kind="secondary"
-                reloadDocument
-                to={paths.adminSignaturesExport(search, format)}
-              >
-                {`Download signatures as ${format.toUpperCase()}`}
-              </LinkButton>
-            ))}
-          </p>
+          <DownloadButtons noun="signatures" to={(format) => paths.adminSignaturesExport(search, format)} />
         </>
       ) : null}
     </>
