@@ -53,8 +53,8 @@ export async function recordUnallocated(
 }
 
 /**
- * Puts waiting money to an invoice, all that is left of it or a part; the payment gets its receipt as any other. The same
- * key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and what was decided meanwhile
+ * Puts waiting money to an invoice, all that is left of it or a part; the payment gets a receipt like every other. The
+ * same key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and what was decided meanwhile
  * (`conflict`).
  */
 export async function allocateMoney(
