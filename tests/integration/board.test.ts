@@ -211,6 +211,15 @@ describe('its steps', () => {
     ])
   })
 
+  test('a chair who is not done reminds others and not themselves', async () => {
+    const { categoryId, chair: head } = await scoredCommittee({ [SECRET]: [null, null, 7_000] })
+    const step = { do: 'nudge', person: head.userId } as const
+    const told = await takeBoardStep(categoryId, step, await viewerOf(head), now())
+    expect(told).toMatchObject({ ok: false, code: 'conflict' })
+    const shown = await as(head).get(board(categoryId))
+    expect(shown.text.match(/value="nudge"/g)).toHaveLength(1)
+  })
+
   test('remind a judge who is not done, once a day, without a title or a number', async () => {
     const { categoryId, chair: head, judges } = await scoredCommittee({ [SECRET]: [7_000, null, 7_000] })
     const viewer = await viewerOf(head)

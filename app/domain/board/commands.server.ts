@@ -119,6 +119,7 @@ async function nudge(
   const judge = judges.find((each) => each.userId === userId)
   const member = members.find((each) => each.userId === userId)
   if (!judge || !member) return refuse('conflict', NOT_SEATED)
+  if (userId === viewer.userId) return refuse('conflict', 'A reminder goes to somebody else.')
   if (judge.final + judge.abstained >= judge.due)
     return refuse('conflict', `${judge.name} has finished meanwhile.`)
   const { closesAt } = judgingStatus(configs, now)

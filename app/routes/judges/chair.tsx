@@ -62,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     sort: { sort, direction },
     reader: viewer.displayName,
+    readerId: viewer.userId,
     now,
   }
 }
@@ -82,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChairsBoard() {
-  const { committee, scoring, matrix, judges, sort, reader, now } = useLoaderData<typeof loader>()
+  const { committee, scoring, matrix, judges, sort, reader, readerId, now } = useLoaderData<typeof loader>()
   const { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin } = committee
   const { rows, open } = matrix
   const final = judges.reduce((total, judge) => total + judge.final, 0)
@@ -151,6 +152,7 @@ export default function ChairsBoard() {
       )}
       <JudgeTable
         judges={judges}
+        reader={readerId}
         frozen={scoring.frozen}
         isAdmin={isAdmin}
         scoringOpen={scoring.isOpen}

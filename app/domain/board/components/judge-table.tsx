@@ -15,6 +15,8 @@ export type JudgeRow = SerializeFrom<
 
 export interface JudgeTableProps {
   judges: readonly JudgeRow[]
+  /** Whom nobody has to remind: the reader's own account. */
+  reader: number
   /** The slate is with the office: nothing changes any more. */
   frozen: boolean
   /** The office may let one judge score again. */
@@ -25,7 +27,7 @@ export interface JudgeTableProps {
 }
 
 /** How far each judge is, with a reminder for who is not done. */
-export function JudgeTable({ judges, frozen, isAdmin, scoringOpen, now }: JudgeTableProps) {
+export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }: JudgeTableProps) {
   return (
     <DataTable
       caption="Judges"
@@ -77,7 +79,7 @@ export function JudgeTable({ judges, frozen, isAdmin, scoringOpen, now }: JudgeT
           cell: (judge) =>
             frozen ? null : (
               <div className="cluster no-print">
-                {judge.final + judge.abstained < judge.due ? (
+                {judge.userId !== reader && judge.final + judge.abstained < judge.due ? (
                   <Form method="post" noValidate preventScrollReset>
                     <input type="hidden" name="person" value={judge.userId} />
                     <Button kind="secondary" size="xs" name="do" value="nudge">
