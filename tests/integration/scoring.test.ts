@@ -385,6 +385,15 @@ describe('the list’s search', () => {
 })
 
 describe('flags', () => {
+  test('one without a kind is refused, keeps its words and leaves the scores on the page', async () => {
+    await as(who).post(page, await form('draft', { ...scored(6), note: 'Mine' }))
+    const refused = await as(who).post(page, { intent: 'flag', flagnote: 'Nothing after 2:10' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Nothing after 2:10')
+    expect(refused.words).toContain('Mine')
+    expect(refused.words).toContain('Weighted total: 6.00')
+  })
+
   test('reach the office once a kind, and its answer reaches the judge', async () => {
     const sent = { intent: 'flag', kind: 'broken_media', flagnote: 'Nothing after 2:10' }
     expect((await as(who).post(page, sent)).status).toBe(303)

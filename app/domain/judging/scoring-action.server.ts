@@ -34,6 +34,8 @@ export type ScoringAnswer =
       fields: Record<string, string[]>
       mine: PostedReview
       reason: string
+      /** What was typed, where it is the report of a problem that was refused; scores were not sent then. */
+      flag?: { note: string }
     }
 
 const line = (value: FormDataEntryValue | null) =>
@@ -122,11 +124,12 @@ async function flagged(
 ): Promise<ScoringAnswer> {
   const kind = FLAG_KINDS.find((each) => each === form.get('kind'))
   const note = line(form.get('flagnote'))
-  const mine = { scores: {}, watched: false, note: '', comment: '' }
   if (!kind)
     return {
-      ...{ kind: 'refused', code: 'invalid', message: 'Say what is wrong.', mine, reason: '' },
+      ...{ kind: 'refused', code: 'invalid', message: 'Say what is wrong.', reason: '' },
+      mine: { scores: {}, watched: false, note: '', comment: '' },
       fields: { kind: ['Required'] },
+      flag: { note },
     }
   const told = await flagEntry(viewer, entry, { kind, note }, now)
   return {

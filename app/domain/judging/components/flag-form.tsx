@@ -13,8 +13,15 @@ export interface OwnFlag {
   resolution: string
 }
 
+interface Props {
+  flags: readonly OwnFlag[]
+  errors: string[] | undefined
+  /** As it was typed into a report that was not taken. */
+  note: string | undefined
+}
+
 /** Tells the office that something is wrong, and what it has answered. */
-export function FlagForm({ flags, errors }: { flags: readonly OwnFlag[]; errors: string[] | undefined }) {
+export function FlagForm({ flags, errors, note }: Props) {
   return (
     <details className="card" open={errors ? true : undefined} data-shortcut="f">
       <summary>Report a problem with this entry</summary>
@@ -38,7 +45,14 @@ export function FlagForm({ flags, errors }: { flags: readonly OwnFlag[]; errors:
           hint="The office is told at once. Do not score an entry low for a fault of this kind."
           choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_WORDS[value] }))}
         />
-        <Textarea name="flagnote" label="What you saw" rows={3} maxLength={4000} optional />
+        <Textarea
+          name="flagnote"
+          label="What you saw"
+          rows={3}
+          maxLength={4000}
+          defaultValue={note}
+          optional
+        />
         <Button kind="secondary">Tell the office</Button>
       </Form>
     </details>

@@ -60,6 +60,8 @@ export interface ScoringProblem {
   reason: string
   fields?: Record<string, string[]>
   stored?: FormReview
+  /** It was the report of a problem; the scores beside it were not sent and stand as they are. */
+  flag?: { note: string }
 }
 
 /** The only thing told to somebody who is tied to an entry. */
@@ -149,14 +151,16 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           {!page.sits ? (
             <Notice tone="plain">You look on as an administrator and do not score.</Notice>
           ) : page.rubric && page.role !== 'alternate' ? (
-            <ScoringForm page={page} rubric={page.rubric} answer={answer} />
+            <ScoringForm page={page} rubric={page.rubric} answer={answer?.flag ? undefined : answer} />
           ) : page.rubric ? null : (
             <Notice title="There is nothing to score by yet">
               The office has to publish a rubric first.
             </Notice>
           )}
           {page.peers ? <PeerScores {...page.peers} /> : null}
-          {page.sits ? <FlagForm flags={page.flags} errors={answer?.fields?.kind} /> : null}
+          {page.sits ? (
+            <FlagForm flags={page.flags} errors={answer?.fields?.kind} note={answer?.flag?.note} />
+          ) : null}
           <LinkButton
             kind="quiet"
             to={judgingPaths.judgeCategory(page.categoryId, list, page.code)}
