@@ -4,14 +4,15 @@ import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { entryByRef, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews.server.ts'
+import { publishRubric, startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
-import { entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
+import { entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { review } from '#tests/support/scores.ts'
-import { admin, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, chair, judge, viewerOf, type Account } from '#tests/support/people.ts'
 
 const STUDIO = 'Þóra & 李晴风 Works'
 let owner: Entrant
@@ -104,6 +105,20 @@ describe('scoring', () => {
     const posted = await form('final', scored(1))
     expect((await as(who).post(judgingPaths.judgeEntry(other.publicId), posted)).status).toBe(409)
     expect(await reviews()).toEqual([])
+  })
+
+  test('a first save by a rubric that was replaced meanwhile is refused with what was chosen', async () => {
+    const open = await form('draft', { ...scored(7), comment: 'By the old ones' })
+    const office = await adminViewerOf(await admin())
+    const { id } = valueOf(await startRubric('production', office, now()))
+    valueOf(await publishRubric(id, 1, office, now()))
+    const refused = await as(who).post(page, open)
+    expect(refused.status).toBe(409)
+    expect(refused.words).toContain('Story or idea carried through 7')
+    expect(refused.words).toContain('By the old ones')
+    expect(await reviews()).toEqual([])
+    const path = judgingPaths.judgeAutosave(entry.publicId)
+    expect((await as(who).post(path, { ...open, writer: String(who.userId) })).status).toBe(409)
   })
 
   test('scores out of range and of other rubrics are passed over', async () => {

@@ -8,6 +8,8 @@ export function scoreFieldName(criterionId: number): string {
 
 /** A review as its form sends it. */
 export interface PostedReview {
+  /** What the form was made with; left out where it named none that exists. */
+  rubricId?: number
   scores: Record<number, number>
   watched: boolean
   note: string

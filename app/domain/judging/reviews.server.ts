@@ -127,7 +127,7 @@ async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
 /**
  * Saves a judge's own review. `seenVersion` is that of the review the form was made with, 0 for none: where another is stored by
  * now nothing is written, and what is stored comes back. A final one has every criterion scored; an abstention a reason. Only a
- * draft changes: a final one is reopened first.
+ * draft changes: a final one is reopened first. A first save made with a rubric that is retired by now is a `conflict`.
  */
 export async function saveReview(
   viewer: Viewer,
@@ -149,6 +149,8 @@ export async function saveReview(
     const rubric = await rubricOf(stored, category, trx)
     if (!rubric)
       return refuse('closed', 'There is nothing to score by yet: the office has to publish a rubric.')
+    if (posted.rubricId !== undefined && posted.rubricId !== rubric.id)
+      return refuse('conflict', await otherRubric(posted.rubricId, posted.scores, trx))
     const scored = Object.entries(posted.scores).map(([id, score]) => [Number(id), score] as const)
     const kept = scored.filter(([id]) => rubric.criteria.some((criterion) => criterion.id === id))
     const total = weightedTotal(rubric.criteria, new Map(kept))
@@ -202,6 +204,16 @@ export async function saveReview(
     if (!saved) throw new Error('A review that was just saved is not there')
     return ok(saved)
   })
+}
+
+/** Another rubric came in use while the first scores were chosen: they fit none of its criteria, and are said back instead. */
+async function otherRubric(rubricId: number, scores: PostedReview['scores'], trx: Trx): Promise<string> {
+  const old = await rubricFor({ id: rubricId }, trx)
+  const chosen = (old?.criteria ?? []).flatMap(({ id, name }) =>
+    scores[id] === undefined ? [] : [`${name} ${scores[id]}`],
+  )
+  const said = chosen.length > 0 ? ` You had chosen: ${chosen.join(', ')}.` : ''
+  return `The office has put another rubric in use since you opened this, so nothing was saved. Score by the criteria as they are now.${said}`
 }
 
 async function writeScores(

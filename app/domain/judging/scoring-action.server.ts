@@ -45,7 +45,8 @@ const line = (value: FormDataEntryValue | null) =>
 export async function postedOf(form: FormData): Promise<PostedReview> {
   const rubricId = Number(form.get('rubric'))
   const rubric = Number.isSafeInteger(rubricId) && rubricId > 0 ? await rubricFor({ id: rubricId }) : null
-  return readPostedReview(form, rubric?.criteria.map(({ id }) => id) ?? [])
+  const posted = readPostedReview(form, rubric?.criteria.map(({ id }) => id) ?? [])
+  return rubric ? { ...posted, rubricId: rubric.id } : posted
 }
 
 /** Carries out what one of a scoring page's buttons asks for; a form made for another entry changes nothing (pitfall C13). */
