@@ -77,6 +77,22 @@ describe('scoring', () => {
     expect(list.words).toContain('Draft')
   })
 
+  test('goes past an entry whose question is open, to the next that can be read', async () => {
+    await acceptedEntry(owner, { number, title: 'Unasked' })
+    const last = await found(await acceptedEntry(owner, { number, title: 'Paper Boats' }))
+    await conflict(who, last.id, 'none')
+    const byNumber = `?list=${encodeURIComponent('order=number')}`
+    const links = async (at: string) =>
+      (await as(who).get(at + byNumber)).html
+        .querySelectorAll('[data-shortcut="n"], [data-shortcut="p"]')
+        .map(
+          (link) =>
+            `${link.textContent} ${/submission\/([\w-]+)/.exec(link.getAttribute('href') ?? '')?.[1]}`,
+        )
+    expect(await links(page)).toEqual([`Next ${last.publicId}`])
+    expect(await links(judgingPaths.judgeEntry(last.publicId))).toEqual([`Previous ${entry.publicId}`])
+  })
+
   test('abstains with a reason only, and has no total then', async () => {
     expect((await as(who).post(page, await form('abstain', scored(9)))).status).toBe(422)
     const done = await as(who).post(page, await form('abstain', { ...scored(9), reason: 'I taught them' }))
@@ -246,7 +262,9 @@ describe('who else comes', () => {
       .where('user_id', '=', who.userId)
       .execute()
     expect((await as(who).get(page)).words).toContain('You are an alternate')
-    expect((await as(who).post(page, posted)).status).toBe(422)
+    const refused = await as(who).post(page, { ...posted, comment: 'Typed as a judge' })
+    expect([refused.status, refused.text.includes('Typed as a judge')]).toEqual([422, true])
+    expect(refused.words).toContain('You are an alternate on this committee now')
     await db()
       .updateTable('committee_members')
       .set({ status: 'invited' })

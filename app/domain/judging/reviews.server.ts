@@ -8,6 +8,7 @@ import { accessTo, type EntryRef } from '#app/domain/judging/entry-page.server.t
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { scoreFieldName, type PostedReview } from '#app/domain/judging/posted.ts'
 import { weightedTotal } from '#app/domain/judging/totals.ts'
+import { roleScores } from '#app/domain/judging/window.ts'
 import { CLOSED_WORDS } from '#app/domain/judging/words.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
@@ -85,6 +86,8 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
   return 'stored' in value
 }
 
+const ALTERNATE = 'You are an alternate on this committee now, and score once you are made a judge.'
+
 async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): Promise<Outcome<Desk>> {
   const still = await trx
     .selectFrom('submissions as s')
@@ -105,7 +108,8 @@ async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): P
   const found = still ? await accessTo(viewer, entry, now, trx, true) : null
   if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
-  if (!found.desk.mayScore) return refuse('closed', CLOSED_WORDS[found.desk.scoring])
+  if (!found.desk.mayScore)
+    return refuse('closed', roleScores(found.desk.seat.role) ? CLOSED_WORDS[found.desk.scoring] : ALTERNATE)
   return ok(found.desk)
 }
 

@@ -53,10 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
     peerScores(viewer, desk, entry.id, review),
   ])
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
-  const beside = (place: number) => {
-    const row = work[place]
-    return row && row.state !== 'not_asked' ? row.publicId : null
-  }
+  // Past those whose question is open: they cannot be read yet.
+  const isOpen = ({ state }: (typeof work)[number]) => state !== 'not_asked'
+  const previous = work.slice(0, at).findLast(isOpen)?.publicId ?? null
+  const next = work.slice(at + 1).find(isOpen)?.publicId ?? null
   const { stored: _, ...media } = shown ?? {
     sections: [],
     files: [],
@@ -83,8 +83,8 @@ export async function loader(args: LoaderFunctionArgs) {
       list,
       place: at + 1,
       of: work.length,
-      previous: beside(at - 1),
-      next: beside(at + 1),
+      previous,
+      next,
       progress: progressOf(work),
       rubric: rubric && {
         id: rubric.id,

@@ -91,6 +91,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
         {words}
       </Link>
     ) : null
+  const scoring = answer?.flag ? undefined : answer
   const problems = Object.entries(answer?.fields ?? {}).flatMap(([id, messages]) =>
     messages.map((message) => ({ id, label: labelOf(page, id), message })),
   )
@@ -150,8 +151,8 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           ) : null}
           {!page.sits ? (
             <Notice tone="plain">You look on as an administrator and do not score.</Notice>
-          ) : page.rubric && page.role !== 'alternate' ? (
-            <ScoringForm page={page} rubric={page.rubric} answer={answer?.flag ? undefined : answer} />
+          ) : page.rubric && (page.role !== 'alternate' || scoring) ? (
+            <ScoringForm page={page} rubric={page.rubric} answer={scoring} />
           ) : page.rubric ? null : (
             <Notice title="There is nothing to score by yet">
               The office has to publish a rubric first.
