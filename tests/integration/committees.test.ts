@@ -294,6 +294,10 @@ describe('last season’s people', () => {
     expect((await as(office).get(judgingPaths.sendJudgeInvitations())).location).toBe(
       judgingPaths.adminCommittees(),
     )
+    const key = { token: await judgeTokenFor(other.email) }
+    valueOf(await answerInvitation(key, { answer: 'decline', reason: null }, null, now()))
+    const again = await as(office).get(judgingPaths.copyCommittees())
+    expect(again.words).not.toContain(`${other.firstName} ${other.lastName}`)
   })
 })
 

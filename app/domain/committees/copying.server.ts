@@ -42,7 +42,8 @@ export async function seasonToCopy(year: number, reader: Reader = db()): Promise
 
 /**
  * What copying the people of another season's committees would do: category by category with the same type and number, who
- * accepted there and is neither on this season's committee nor asked yet. A chair comes as a judge where there is one already.
+ * accepted there and is neither on this season's committee nor asked yet, nor was: who declined or was taken off is asked
+ * again by name only. A chair comes as a judge where there is one already.
  * With `committeeId` only for that committee.
  */
 export async function planCopy(
@@ -78,22 +79,23 @@ export async function planCopy(
     .selectFrom('committee_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.committee_id', 'in', ids)
-    .where('m.status', 'in', ['invited', 'accepted'])
-    .select(['m.committee_id', 'm.role', 'u.email'])
+    .select(['m.committee_id', 'm.role', 'm.status', 'u.email'])
     .execute()
   const asked = await reader
     .selectFrom('committee_invitations')
     .where('committee_id', 'in', ids)
-    .where('status', 'in', ['prepared', 'sent'])
-    .select(['committee_id', 'role', 'email'])
+    .where('status', 'in', ['prepared', 'sent', 'declined'])
+    .select(['committee_id', 'role', 'status', 'email'])
     .execute()
-  const here = [...seated, ...asked]
+  const known = [...seated, ...asked]
   return categories.flatMap((category) => {
     const before = earlier.filter(({ type, number }) => type === category.type && number === category.number)
     if (before.length === 0) return []
-    const now = here.filter(({ committee_id }) => committee_id === category.committee_id)
-    const emails = new Set(now.map(({ email }) => email.toLowerCase()))
-    const chaired = now.some(({ role }) => role === 'chair')
+    const here = known.filter(({ committee_id }) => committee_id === category.committee_id)
+    const emails = new Set(here.map(({ email }) => email.toLowerCase()))
+    const chaired = here.some(
+      ({ role, status }) => role === 'chair' && status !== 'removed' && status !== 'declined',
+    )
     const fresh = before.filter(({ email }) => !emails.has(email.toLowerCase()))
     const skipped = skippedBecause(category.status, fresh.length)
     const people = fresh.map((person) => ({
