@@ -5,7 +5,7 @@ import { takeBoardStep } from '#app/domain/board/commands.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { conflict } from '#tests/support/conflicts.ts'
+import { conflict, letLook } from '#tests/support/conflicts.ts'
 import { admin, chair, judge, member, viewerOf } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { review, scoredCommittee } from '#tests/support/scores.ts'
@@ -57,23 +57,7 @@ describe('counted reviews', () => {
     const entry = entries[0]
     if (!first || !second || !entry) throw new Error('There are two judges')
     await conflict(first, entry.id, 'declared')
-    const office = await admin()
-    const glass = {
-      reason: 'x',
-      asked_at: now(),
-      decided_by: office.userId,
-      decided_at: now(),
-      granted: true,
-    }
-    await db()
-      .insertInto('break_glass')
-      .values({
-        user_id: first.userId,
-        submission_id: entry.id,
-        expires_at: new Date(now().getTime() + 9 * 86_400_000),
-        ...glass,
-      })
-      .execute()
+    await letLook(first, entry.id, await admin())
     expect(await countedReviews(committeeId)).toHaveLength(1)
     await db()
       .updateTable('committee_members')

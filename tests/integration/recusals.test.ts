@@ -4,7 +4,7 @@ import { countedReviews } from '#app/domain/board/counted.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
-import { conflict } from '#tests/support/conflicts.ts'
+import { conflict, letLook } from '#tests/support/conflicts.ts'
 import { admin, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
@@ -70,6 +70,16 @@ test('the form says what is missing, and keeps what was chosen', async () => {
   })
   expect([answer.status, answer.problems.map(({ message }) => message)]).toEqual([422, ['Why: Required']])
   expect(answer.html.querySelector('option[selected]')?.getAttribute('value')).toBe(String(who.userId))
+  expect(await counted()).toContain(who.userId)
+})
+
+test('an admin who is tied to it and let look takes it off nobody', async () => {
+  const [office, second] = [await admin(), await admin()]
+  await conflict(office, entryId, 'declared')
+  await letLook(office, entryId, second)
+  expect((await as(office).get(page)).text).toContain(TITLE)
+  const asked = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
+  expect((await as(office).post(page, asked)).status).toBe(404)
   expect(await counted()).toContain(who.userId)
 })
 

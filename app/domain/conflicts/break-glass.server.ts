@@ -10,7 +10,7 @@ import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { isTied, peopleBehind, untied } from './visibility.server.ts'
+import { isBound, isTied, peopleBehind, unbound } from './visibility.server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -77,7 +77,7 @@ function openAsks(admin: AdminViewer, reader: Reader) {
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .where('g.decided_at', 'is', null)
     .where('g.user_id', 'not in', peopleBehind(admin))
-    .where(untied(admin, 's.id', admin.at))
+    .where(unbound(admin, 's.id'))
 }
 
 /** Wishes this admin can decide: of others, for entries they are free of themselves. */
@@ -134,7 +134,7 @@ export async function decideBreakGlass(
       .executeTakeFirst()
     if (!row || peopleBehind(admin).includes(row.user_id))
       return refuse('not_found', 'There is no such wish.')
-    if (await isTied(admin, row.submission_id, now, trx)) return refuse('not_found', 'There is no such wish.')
+    if (await isBound(admin, row.submission_id, trx)) return refuse('not_found', 'There is no such wish.')
     if (row.decided_at) return refuse('conflict', 'It has been decided meanwhile.')
     const until = decision.granted ? new Date(now.getTime() + decision.hours * HOUR_MS) : null
     await trx

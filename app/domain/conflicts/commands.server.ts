@@ -17,7 +17,7 @@ import {
   type ConflictStatus,
   type ConflictStep,
 } from './rules.ts'
-import { isTied, peopleBehind } from './visibility.server.ts'
+import { isBound, peopleBehind } from './visibility.server.ts'
 
 /** What somebody says to the question. */
 export type Answer = 'none' | 'tied'
@@ -167,7 +167,7 @@ async function decide(
     // A chair speaks of the people of the committee: from anybody else, the office above all, they would hide an entry.
     const isTheirs = as === 'office' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
     if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
-    const tied = await isTied(by, submissionId, now, trx)
+    const tied = await isBound(by, submissionId, trx)
     const self = peopleBehind(by).includes(userId)
     if (tied && !self) return refuse('not_found', 'There is no such entry or person.')
     const known = await knownOf(userId, submissionId, trx)

@@ -21,11 +21,28 @@ export function untied(viewer: Asking, column: string, now: Date): RawBuilder<bo
 }
 
 /**
+ * As `untied`, whatever a break-glass lets somebody see: it is for looking. Who else judges the entry and whether it is put
+ * forward only those decide who are free of it.
+ */
+export function unbound(viewer: Asking, column: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity'))`
+}
+
+/**
  * As `untied`, of an admin in a judge's place alone: a judge is asked about what may tie them, and the admin who looks on is
  * shown nothing they are tied to themselves.
  */
 export function untiedBehind({ behind, at }: Asking, column: string, now: Date): RawBuilder<boolean> {
   return behind ? untied({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
+}
+
+/** Whether somebody behind the request is tied to this entry, whatever a break-glass lets them see. */
+export async function isBound(viewer: Asking, submissionId: number, reader: Reader = db()): Promise<boolean> {
+  const { rows } = await sql<{ bound: boolean }>`
+    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity')) as bound`.execute(
+    reader,
+  )
+  return rows[0]?.bound ?? true
 }
 
 /** Whether somebody behind the request is tied to this entry at `now`. */

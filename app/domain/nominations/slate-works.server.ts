@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/committees/status.server.ts'
-import { isTied } from '#app/domain/conflicts/visibility.server.ts'
+import { isBound } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
 import { lockSlate } from '#app/domain/nominations/slate-decisions.server.ts'
@@ -98,7 +98,7 @@ export async function addEntry(
       trx,
     )
     const entry = rows[0]
-    if (!entry || (await isTied(admin, input.submissionId, now, trx)))
+    if (!entry || (await isBound(admin, input.submissionId, trx)))
       return refuse('not_found', 'There is no such entry.', { submissionId: ['There is no such entry'] })
     if (!entry.tiedChair)
       return refuse('conflict', 'The chair can put this entry on the slate. Return it with a note.', {
