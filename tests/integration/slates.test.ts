@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { submitSlate } from '#app/domain/slates/submitting.server.ts'
 import { takeSlateStep } from '#app/domain/slates/commands.server.ts'
 import type { SlateStep } from '#app/domain/slates/schema.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { conflict } from '#tests/support/conflicts.ts'
-import { valueOf } from '#tests/support/entries.ts'
+import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { category, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -147,6 +149,35 @@ describe('a chair on the page', () => {
   })
 })
 
+test('who is let look at what they are tied to puts it on no slate, and takes it off none', async () => {
+  const made = await withSlate(2)
+  const [on, , off] = made.entries
+  if (!on || !off) throw new Error('There are five')
+  await db().updateTable('users').set({ role: 'admin' }).where('id', '=', made.chair.userId).execute()
+  const second = await admin()
+  for (const { id } of [on, off]) {
+    await conflict(made.chair, id, 'declared')
+    await letLook(made.chair, id, second)
+  }
+  const { rows } = await sql<{
+    id: number
+  }>`select id from slate_items where submission_id = ${on.id}`.execute(db())
+  const item = Number(rows[0]?.id)
+  expect(await step(made, { do: 'add', entry: off.id })).toMatchObject({ ok: false, code: 'forbidden' })
+  expect(await step(made, { do: 'remove', item })).toMatchObject({ ok: false, code: 'forbidden' })
+  expect(await titles(made.committeeId)).toEqual(['Moss Parade', 'Abend'])
+})
+
+test('a chair whose scores do not count sees those of the others, and nothing waits for theirs', async () => {
+  const made = await scoredCommittee({ 'Moss Parade': [null, 9_000, 8_000] })
+  const shown = async () => (await as(made.chair).get(slateOf(made.categoryId))).words
+  await setConfig('judging_activated_checkbox', '1')
+  expect(await shown()).toContain(`Not finished: ${nameOf(made.chair)}`)
+  await setConfig('judging_chair_counts', '0')
+  expect(await shown()).not.toContain('Not finished')
+  expect((await as(made.chair).get(`/judges/chair/${made.categoryId}`)).words).toContain('8.500')
+})
+
 describe('submitting', () => {
   test('a short slate takes thirty characters, and suspends the committee', async () => {
     const made = await withSlate(2)
@@ -191,6 +222,33 @@ describe('submitting', () => {
       code: 'conflict',
       message: expect.stringContaining('Abend'),
     })
+  })
+
+  test('refuses what was moved to another category meanwhile, and so does the office', async () => {
+    const made = await withSlate(3)
+    const at = (id: number) =>
+      db()
+        .updateTable('submissions')
+        .set({ category_id: id })
+        .where('id', '=', made.entries[1]?.id ?? 0)
+        .execute()
+    await at((await category(2)).id)
+    expect(await submission(made)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Abend'),
+    })
+    await at(made.categoryId)
+    valueOf(await submission(made))
+    await at((await category(2)).id)
+    const { id = 0, version = 0 } = (await row(made.committeeId)) ?? {}
+    const office = await admin()
+    const decision = { version, acceptShort: false }
+    expect(await confirmSlate(id, decision, await adminViewerOf(office), now())).toMatchObject({
+      ...{ ok: false, code: 'conflict' },
+    })
+    expect((await as(office).get(`/admin/nominations/view/${made.categoryId}`)).words).toContain(
+      'No longer accepted and paid here',
+    )
   })
 
   test('of a returned slate shows the note, and goes again', async () => {

@@ -26,7 +26,7 @@ export interface BoardAccess {
   /** Only the chair writes the slate; an admin looks on. */
   isChair: boolean
   isAdmin: boolean
-  /** They score on this committee themselves, so that peers' scores wait for their own. */
+  /** Their own scores count on this committee, so that those of others wait for them. */
   scores: boolean
   /** Whether scores may change: for this person, or for the committee where they do not score. */
   scoring: ScoringState
@@ -91,7 +91,7 @@ export async function boardAccess(
     slateStatus: row.slate_status,
     isChair,
     isAdmin,
-    scores: row.role !== null && roleScores(row.role),
+    scores: row.role !== null && roleScores(row.role) && !(isChair && configs.judging_chair_counts === '0'),
     scoring: scoringState(configs, facts, now),
     configs,
   }

@@ -61,9 +61,18 @@ export interface MatrixRow extends MatrixEntry {
   cells: Cell[]
 }
 
+export interface MatrixJudgeRow extends MatrixJudge {
+  final: number
+  abstained: number
+  due: number
+  notAsked: number
+  /** Nothing waits for a judge whose scores are left out. */
+  counts: boolean
+}
+
 export interface Matrix {
   rows: MatrixRow[]
-  judges: (MatrixJudge & { final: number; abstained: number; due: number; notAsked: number })[]
+  judges: MatrixJudgeRow[]
   /** Entries whose scores the reader may see. */
   open: number
   cut: Cut
@@ -155,6 +164,7 @@ export function matrixOf(facts: MatrixFacts): Matrix {
         due.filter(({ id }) => statuses.get(key(judge.userId, id)) === status).length
       return {
         ...judge,
+        counts: !facts.apart.has(judge.userId),
         final: having('final'),
         abstained: having('abstained'),
         due: due.length,

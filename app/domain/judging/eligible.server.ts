@@ -8,3 +8,12 @@ export function eligible(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`${column('status')} = 'accepted' and ${column('payment_status')} in ('paid', 'waived')`
 }
+
+/**
+ * True for an entry on a slate that its committee still judges, in SQL: eligible, and not moved to another category meanwhile.
+ * `alias` is that of `submissions`, `item` that of `slate_items`; null for work nobody entered.
+ */
+export function standsOnSlate(alias: string, item: string): RawBuilder<boolean> {
+  return sql<boolean>`(${eligible(alias)} and ${sql.ref(`${alias}.category_id`)} = (select judged.category_id
+    from slates own join committees judged on judged.id = own.committee_id where own.id = ${sql.ref(`${item}.slate_id`)}))`
+}

@@ -5,7 +5,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { revokeOfCategory } from '#app/domain/nominations/ending.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { staysBecause } from '#app/domain/nominations/embargo.ts'
@@ -25,7 +25,7 @@ export interface SlateAtOffice {
   /** Works on it; with `tied` those the admin may not see, and so may not decide about. */
   items: number
   tied: number
-  /** Entries on it that are not accepted and paid any more. */
+  /** Entries on it that are not accepted and paid in its category any more. */
   fallen: number
   /** Work nobody entered that the office has not decided about. */
   undecided: number
@@ -58,7 +58,7 @@ export async function lockSlate(
       (select count(*)::int from slate_items i where i.slate_id = l.id and i.submission_id is not null
         and not ${untied(admin, 'i.submission_id', now)}) as tied,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id where i.slate_id = l.id
-        and not (${eligible('s')})) as fallen,
+        and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
         where i.slate_id = l.id and o.status <> 'approved') as undecided
     from slates l join committees c on c.id = l.committee_id join categories k on k.id = c.category_id
@@ -89,7 +89,10 @@ export async function confirmSlate(
     if (slate.undecided > 0)
       return refuse('conflict', 'Decide about the work nobody entered first: approve it or refuse it.')
     if (slate.fallen > 0)
-      return refuse('conflict', 'An entry on this slate is not accepted and paid any more. Return the slate.')
+      return refuse(
+        'conflict',
+        'An entry on this slate is not accepted and paid in its category any more. Return the slate.',
+      )
     if (slate.items < slate.minNominees && !input.acceptShort)
       return refuse('invalid', 'It is shorter than the category asks for.', {
         acceptShort: ['Tick that this slate may be short, or return it'],

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { CategoryStatus } from '#app/domain/categories/rules.ts'
-import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { isComplete, slateState, type SlateState, type SlateStatus } from '#app/domain/nominations/rules.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 
@@ -55,7 +55,7 @@ export async function officeSlates(
       (select count(*)::int from slate_items i where i.slate_id = l.id and ${seenBy(admin, 'i', now)}) as works,
       exists (select from slate_items i where i.slate_id = l.id and not ${seenBy(admin, 'i', now)}) as tied,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id
-        where i.slate_id = l.id and not (${eligible('s')})) as fallen,
+        where i.slate_id = l.id and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
         where i.slate_id = l.id and o.status <> 'approved') as undecided,
       (select count(*)::int from outside_works o where o.committee_id = c.id and o.status = 'proposed') as outside

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { eligible, standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { staysBecause } from '#app/domain/nominations/embargo.ts'
 import { alphabetically, slateState } from '#app/domain/nominations/rules.ts'
@@ -97,7 +97,7 @@ async function slateItems(
         where p.submission_id = i.submission_id),
         (select string_agg(each.person ->> 'fullName', ', ' order by each.ordinality)
           from jsonb_array_elements(o.people) with ordinality as each (person, ordinality)), '') as people,
-      ${PERSON('u')} as "addedBy", coalesce(not (${eligible('s')}), false) as fallen
+      ${PERSON('u')} as "addedBy", coalesce(not ${standsOnSlate('s', 'i')}, false) as fallen
     from slate_items i
     left join submissions s on s.id = i.submission_id
     left join studios t on t.id = s.studio_id

@@ -4,13 +4,15 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/board/access.server.ts'
 import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { isBound, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import { isSlateOpen, movedTo } from '#app/domain/slates/rules.ts'
 import type { ReasonsInput, SlateStep } from '#app/domain/slates/schema.ts'
 import { isCandidate, slateRow } from '#app/domain/slates/slate.server.ts'
 
 const GONE = 'There is no such committee.'
+const TIED =
+  'You are tied to this submission. Ask the office to put it on the slate, to move it or to take it off.'
 const OVERTAKEN =
   'The slate was changed in another window or by somebody else. It is shown as it stands now; nothing of it is lost.'
 
@@ -127,6 +129,7 @@ export async function takeSlateStep(
       await audit(viewer, { action, ...of, after: { ...after } }, now, trx)
     }
     if (step.do === 'add') {
+      if (await isBound(viewer, step.entry, trx)) return refuse('forbidden', TIED)
       const title = await isCandidate(viewer, access, step.entry, now, trx)
       if (title === null)
         return refuse('conflict', 'That submission is not judged by this committee any more.')
@@ -142,6 +145,8 @@ export async function takeSlateStep(
     const at = places.findIndex(({ id }) => id === step.item)
     const item = places[at]
     if (!item) return refuse('conflict', OVERTAKEN)
+    if (item.submissionId !== null && (await isBound(viewer, item.submissionId, trx)))
+      return refuse('forbidden', TIED)
     if (step.do === 'remove') {
       await trx.deleteFrom('slate_items').where('id', '=', item.id).execute()
       // Nobody is asked any more to decide about work that nobody proposes.

@@ -31,7 +31,7 @@ export interface SlateItem {
   /** Final scores that count; null for work nobody entered. */
   final: number | null
   flags: number
-  /** `fallen`: not accepted and paid any more. The others are the office's word on work nobody entered. */
+  /** `fallen`: not accepted and paid in this category any more. The others are the office's word on work nobody entered. */
   state: 'standing' | 'fallen' | 'proposed' | 'approved' | 'refused'
 }
 
@@ -190,7 +190,15 @@ export function slateChecks(facts: SlateFacts): SlateCheck[] {
     check('passed', 'Passed over', passedOver, 'Ranked above a nominee and not on the slate'),
     check('outside', 'Work not entered', waiting, 'The office still has to approve'),
     ...(fallen.length > 0
-      ? [check('fallen', 'Withdrawn', fallen, 'Not accepted and paid any more; take it off', 'bad')]
+      ? [
+          check(
+            'fallen',
+            'Withdrawn',
+            fallen,
+            'Not accepted and paid in this category any more; take it off',
+            'bad',
+          ),
+        ]
       : []),
     ...(refused.length > 0
       ? [check('refused', 'Refused', refused, 'Refused by the office; take it off', 'bad')]

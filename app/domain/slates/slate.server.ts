@@ -4,7 +4,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import type { BoardAccess } from '#app/domain/board/access.server.ts'
 import { loadBoard, type Board } from '#app/domain/board/board.server.ts'
 import { isTied, untied } from '#app/domain/conflicts/visibility.server.ts'
-import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { eligible, standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import type { SlateStatus } from '#app/domain/judging/window.ts'
 import {
   slateChecks,
@@ -74,7 +74,7 @@ async function itemsOf(slateId: number, viewer: Viewer, now: Date, reader: Reade
     select i.id, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
       coalesce(
         (select n.display_title from nominations n where n.status in ('confirmed', 'announced')
-          and (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)), s.title, o.title) as title, coalesce(${eligible('s')}, true) as stands,
+          and (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)), s.title, o.title) as title, coalesce(${standsOnSlate('s', 'i')}, true) as stands,
       o.status as "outsideStatus", o.people as "outsidePeople",
       (select array_agg(q.full_name order by q.sort) from nominations n join nomination_people q on q.nomination_id = n.id
         where (n.submission_id = i.submission_id or n.outside_work_id = i.outside_work_id)
@@ -133,7 +133,9 @@ export async function loadSlate(
     maxNominees: access.maxNominees,
     maxTeam: access.maxTeam,
     quorum: access.quorum,
-    unfinished: board.judges.filter((each) => each.final + each.abstained < each.due).map(({ name }) => name),
+    unfinished: board.judges
+      .filter((each) => each.counts && each.final + each.abstained < each.due)
+      .map(({ name }) => name),
     unanswered:
       board.judges.reduce((total, { notAsked }) => total + notAsked, 0) +
       board.rows.reduce(

@@ -23,7 +23,7 @@ const itemColumns: readonly Column<Page['items'][number]>[] = [
       <>
         {row.submissionId ? <Link to={paths.adminSubmission(row.submissionId)}>{row.title}</Link> : row.title}
         <small>{row.code ?? 'Nobody entered it'}</small>
-        {row.fallen ? <Pill tone="bad">No longer accepted and paid</Pill> : null}
+        {row.fallen ? <Pill tone="bad">No longer accepted and paid here</Pill> : null}
       </>
     ),
   },
