@@ -28,6 +28,8 @@ const chunks: [name: string, modules: RegExp][] = [
     'form',
     /\/app\/domain\/submissions\/(?:components\/(?:field-control|upload-field|people-fields)|uploads\/(?:upload-progress|upload-store))\.tsx?$/,
   ],
+  // Style sheets only: three small ones compress badly.
+  ['later', /\/app\/ui\/styles\/(?:avatar|modal|toast)\.css$/],
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/domain\/places\.ts$/],
   ['judging', /\/app\/judging-paths\.ts$/],

@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import styles from '#app/ui/styles/mail-desk.css?url'
+import styles from '#app/ui/styles/office.css?url'
 
 const FORM = 'rule'
 

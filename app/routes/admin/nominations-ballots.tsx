@@ -11,9 +11,9 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import sheet from '#app/ui/styles/score-sheet.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Ballots on paper' }
 

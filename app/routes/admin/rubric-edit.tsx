@@ -25,11 +25,11 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import scoring from '#app/ui/styles/scoring.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
 const FORM = 'rubric'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ rubric }) =>

@@ -21,11 +21,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import scoring from '#app/ui/styles/scoring.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
 const FORM = 'publish-rubric'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ rubric }) => `${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`,

@@ -25,9 +25,9 @@ import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import shortRows from '#app/ui/styles/short-rows.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: shortRows }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee }) => `Chair’s board ${committee.code}`,

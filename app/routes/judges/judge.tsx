@@ -12,10 +12,9 @@ import { orNotFound } from '#app/http/errors.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import scoring from '#app/ui/styles/scoring.css?url'
-import shortRows from '#app/ui/styles/short-rows.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
-export const links: LinksFunction = () => [scoring, shortRows].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Judge ${category}` }
 

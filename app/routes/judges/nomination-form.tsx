@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { boardAccess } from '#app/domain/board/access.server.ts'
@@ -21,6 +21,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import styles from '#app/ui/styles/judging.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ committee }) => `Slate ${committee.code}` }
 

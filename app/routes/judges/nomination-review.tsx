@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { boardAccess } from '#app/domain/board/access.server.ts'
 import { PrintFoot } from '#app/domain/board/components/print-foot.tsx'
@@ -31,6 +31,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import styles from '#app/ui/styles/judging.css?url'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -40,6 +41,8 @@ const LABELS = {
   tieReason: 'How the tie at the cut was settled',
   attestation: 'Your name',
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee }) => `Review slate ${committee.code}`,

@@ -9,9 +9,9 @@ import { orNotFound } from '#app/http/errors.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import sheet from '#app/ui/styles/score-sheet.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Score sheets, ${category}` }
 

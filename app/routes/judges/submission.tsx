@@ -20,9 +20,9 @@ import { refusalStatus } from '#app/http/errors.ts'
 import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import scoring from '#app/ui/styles/scoring.css?url'
+import styles from '#app/ui/styles/judging.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: scoring }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => name }
 

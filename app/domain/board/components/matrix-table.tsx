@@ -1,4 +1,3 @@
-import './board.css'
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/board/matrix.ts'

@@ -1,4 +1,3 @@
-import './board.css'
 import { DateTime } from '#app/ui/date-time.tsx'
 
 /** The foot of a committee's paper (product 5.2.8): what it is, whose, of when, and that it is confidential. */

@@ -1,4 +1,3 @@
-import './slate.css'
 import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/board/matrix.ts'
 import { showThousandths } from '#app/domain/board/statistics.ts'
