@@ -33,6 +33,7 @@ const chunks: [name: string, modules: RegExp][] = [
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/domain\/places\.ts$/],
   ['judging', /\/app\/judging-paths\.ts$/],
+  ['office', /\/app\/office-paths\.ts$/],
   ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
   [
     'interface',

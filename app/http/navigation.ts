@@ -1,5 +1,5 @@
 import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import type { NavigationGroup } from './shell.ts'
 
 /** What decides the side rail: the desks a person has, and how much waits in the cart. */

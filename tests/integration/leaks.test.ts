@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { addGroup } from '#app/domain/audiences/group-commands.server.ts'
 import type { ConflictStatus } from '#app/domain/conflicts/rules.ts'
 import { addressOf, makeCast, type Cast, type Role } from '#tests/support/cast.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { entryByRef, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews.server.ts'
 import { publishRubric, startRubric } from '#app/domain/rubrics/commands.server.ts'

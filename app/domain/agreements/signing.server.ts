@@ -11,7 +11,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** From where a signature was given; kept with it. */

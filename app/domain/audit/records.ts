@@ -1,5 +1,5 @@
 import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { keyWords } from './history.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

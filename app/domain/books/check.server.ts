@@ -8,7 +8,7 @@ import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { recountTotals } from '#app/domain/totals/totals.server.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { discountFacts, entryFacts, invoiceFacts, seriesFacts, totalsFacts } from './facts.server.ts'
 import {
   addToSums,

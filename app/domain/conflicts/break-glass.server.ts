@@ -8,7 +8,7 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { isBound, isTied, peopleBehind, unbound } from './visibility.server.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/ui/format/money.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 
 /** What the office has to look at, in the order in which it should; pure. */
 

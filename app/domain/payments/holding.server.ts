@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import type { Actor } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { UNALLOCATED_WORDS, type UnallocatedReason } from './rules.ts'
 

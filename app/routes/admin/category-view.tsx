@@ -25,7 +25,7 @@ import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'

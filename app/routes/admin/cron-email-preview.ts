@@ -5,7 +5,7 @@ import { badRequest } from '#app/http/errors.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { mailHtmlAnswer } from '#app/http/mail-html.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 
 /** A form's answer has no address of its own: whoever opens it again begins at the list. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { concernsOf, standingOf, timelineOf } from '#app/domain/seasons/deadline
 import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'

@@ -4,7 +4,7 @@ import { RequestTable } from '#app/domain/submissions/components/extra-time-tabl
 import { listRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'

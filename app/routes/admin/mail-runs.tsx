@@ -6,7 +6,7 @@ import { countsWords, readRunStatus, RUN_STATUS_OPTIONS } from '#app/domain/cron
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -8,7 +8,7 @@ import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts
 import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_WORDS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'

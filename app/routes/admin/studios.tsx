@@ -6,7 +6,7 @@ import { duplicateStudios, officeStudios } from '#app/domain/studios/office-list
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'

@@ -6,7 +6,7 @@ import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_WORDS } from '#app/domain/paym
 import { listUnallocated, UNALLOCATED_SORTS } from '#app/domain/payments/unallocated-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'

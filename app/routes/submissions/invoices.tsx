@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 
 /** The specification has this list twice, both for admins; it lives under `/admin`. */
 export async function loader(args: LoaderFunctionArgs) {

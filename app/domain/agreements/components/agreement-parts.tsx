@@ -1,5 +1,5 @@
 import { AGREEMENT_STATUS_WORDS, type AgreementStatus } from '#app/domain/agreements/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'

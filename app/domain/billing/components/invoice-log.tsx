@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { History, type HistoryProps } from '#app/domain/audit/components/history-table.tsx'
 import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { STATUS_NAMES } from '#app/domain/categories/category-words.ts'
 import { CATEGORY_TYPE_LABELS, type CategoryStatus } from '#app/domain/categories/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 

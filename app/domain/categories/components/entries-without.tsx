@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EntryWithout } from '#app/domain/categories/binding-words.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
 import type { FieldType } from '#app/domain/categories/fields.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { ReactNode } from 'react'

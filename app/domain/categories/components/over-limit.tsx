@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { OverLimit } from '#app/domain/categories/category-words.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Who is over a category's limits, since limits came down after they entered. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { RulePreview } from '#app/domain/cron-emails/components/rule-preview.tsx'
 import { RULE_LABELS } from '#app/domain/cron-emails/rule-words.ts'
 import type { SampleView } from '#app/domain/cron-emails/rule-views.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 

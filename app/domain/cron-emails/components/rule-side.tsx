@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { RulePill } from '#app/domain/cron-emails/components/rule-table.tsx'
 import type { RuleStatus } from '#app/domain/cron-emails/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'

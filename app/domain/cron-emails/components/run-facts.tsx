@@ -7,7 +7,7 @@ import {
   type OddCase,
   type RunCounts,
 } from '#app/domain/cron-emails/run-words.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 

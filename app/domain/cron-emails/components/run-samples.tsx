@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'

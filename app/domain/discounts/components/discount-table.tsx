@@ -6,7 +6,7 @@ import {
   type CodeTerms,
   type DiscountState,
 } from '#app/domain/discounts/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'

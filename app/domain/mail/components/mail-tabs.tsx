@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 const PLACES = [

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_CLASS_WORDS } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 /** The two lists of what mail met on its way. */

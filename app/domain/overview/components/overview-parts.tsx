@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'

@@ -6,7 +6,7 @@ import {
   type UnallocatedReason,
   type UnallocatedStatus,
 } from '#app/domain/payments/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Money } from '#app/ui/money.tsx'

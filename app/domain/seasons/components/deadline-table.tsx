@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { GROUP_NAMES, KIND_NAMES, scopeName, type CategoryName } from '#app/domain/seasons/deadline-checks.ts'
 import type { DeadlineKind, TierPrice } from '#app/domain/seasons/deadlines.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'

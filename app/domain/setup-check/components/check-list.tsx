@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Check, Place } from '#app/domain/setup-check/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 

@@ -3,7 +3,7 @@ import { InvoicePill } from '#app/domain/billing/components/invoice-pill.tsx'
 import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { studioRoleNames, type StudioRole } from '../rules.ts'
 
 export interface StudioPeopleProps {

@@ -11,7 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { deskActions, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 type Field = (name: string) => {

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import {
   paymentLabels,
   statusLabels,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 

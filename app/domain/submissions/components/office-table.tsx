@@ -6,7 +6,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { columnLabels, type OfficeColumn } from '#app/domain/submissions/office/office-filters.ts'
 import {
   paymentLabels,

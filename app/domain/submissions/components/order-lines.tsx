@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 export interface OrderLine {

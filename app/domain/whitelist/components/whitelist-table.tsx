@@ -7,7 +7,7 @@ import {
   type Match,
   type RowState,
 } from '#app/domain/whitelist/rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/office-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
