@@ -34,3 +34,10 @@ export async function fillAll(scope: Page | Locator, values: Record<string, stri
   for (const [label, value] of Object.entries(values))
     await scope.getByLabel(label, { exact: true }).fill(value)
 }
+
+/** The first full minute after so many milliseconds, and how a field for a time takes it, by the award's clock. */
+export function fullMinuteIn(ms: number): { moment: Date; typed: string } {
+  const moment = new Date(Math.ceil((Date.now() + ms) / 60_000) * 60_000)
+  const zone = { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' } as const
+  return { moment, typed: new Intl.DateTimeFormat('sv-SE', zone).format(moment).replace(' ', 'T') }
+}

@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
@@ -92,16 +92,51 @@ export async function press(
   button: string | RegExp,
   scope: Page | Locator = page,
 ): Promise<void> {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await scope.getByRole('button', { name: button, exact: typeof button === 'string' }).click()
-  await answered
+  await sent(page, () =>
+    scope.getByRole('button', { name: button, exact: typeof button === 'string' }).click(),
+  )
+}
+
+/** Sends a form by what is done, and waits for the page that answers it; what saves itself meanwhile is no answer. */
+export async function sent(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && !response.url().endsWith('/autosave'),
+  )
+  // Without scripts the answer is a new document; until that one is loaded, the old one would be read.
+  let loads = 0
+  const count = () => (loads += 1)
+  page.on('load', count)
+  try {
+    await act()
+    const response = await answered
+    if (response.request().isNavigationRequest())
+      await expect.poll(() => loads, { intervals: [20, 50, 100] }).toBeGreaterThan(0)
+  } finally {
+    page.off('load', count)
+  }
   await settled(page)
 }
 
-/** Where scripts run, a page may still be on its way after the address has changed. */
+/**
+ * Waits until the page that was asked for is shown. Where scripts run, the router knows of it at once, and React draws the
+ * loading bar and then the page only when it has time.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  await expect(async () => expect(await page.evaluate(isDrawn)).toBe(true)).toPass({
+    intervals: [20, 50, 100, 250],
+    timeout: 20_000,
+  })
   await expect(page.locator('.loading-bar')).toHaveCount(0)
+}
+
+/** Runs in the page. */
+async function isDrawn(): Promise<boolean> {
+  const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } }
+  if (!router) return true
+  if (router.state.navigation.state !== 'idle') return false
+  await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
+  return router.state.navigation.state === 'idle'
 }
 
 /** Public forms are for people, who need a few seconds to fill them in. */

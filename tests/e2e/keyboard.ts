@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, settled } from './fixtures.ts'
+import { expect, sent, settled } from './fixtures.ts'
 
 /** What somebody does who has no mouse. */
 
@@ -17,20 +17,20 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 
 /** A link by its name; a text has to be the whole of it. */
 export async function follow(page: Page, name: string | RegExp): Promise<void> {
-  await reach(page, page.getByRole('link', { name, exact: true }).first())
+  const link = page.getByRole('link', { name, exact: true }).first()
+  await reach(page, link)
+  const here = new URL(page.url())
+  const there = new URL((await link.getAttribute('href')) ?? '', here)
   await page.keyboard.press('Enter')
+  if (there.pathname + there.search !== here.pathname + here.search)
+    await expect(page).not.toHaveURL(here.href)
   await settled(page)
 }
 
-/** Presses a button that sends something, and waits for the answer; what saves itself meanwhile is no answer. */
+/** Presses a button that sends something, and waits for the answer. */
 export async function pushed(page: Page, name: string | RegExp): Promise<void> {
   await reach(page, page.getByRole('button', { name, exact: true }).first())
-  const answered = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && !response.url().endsWith('/autosave'),
-  )
-  await page.keyboard.press('Enter')
-  await answered
-  await settled(page)
+  await sent(page, () => page.keyboard.press('Enter'))
 }
 
 export async function typed(page: Page, field: Locator, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { readPdf } from '#tests/support/pdf-text.ts'
 import type { ReceivedMail } from '#tests/support/mail-server.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
+import { fullMinuteIn } from './fields.ts'
 import { expect, expectMessage, press, test } from './fixtures.ts'
 import { follow, pushed, reach, typed } from './keyboard.ts'
 
@@ -93,13 +94,6 @@ const REVIEW = `
 
 /** What a screen reader calls the button that moves a work. */
 const mover = (way: 'Up' | 'Down', title: string) => new RegExp(`^${way} ?: ${title}$`)
-
-/** The first full minute that leaves the minute's notice an announcement needs, and time to press the button. */
-function soonest(): { moment: Date; typed: string } {
-  const moment = new Date(Math.ceil((Date.now() + 75_000) / 60_000) * 60_000)
-  const zone = { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' } as const
-  return { moment, typed: new Intl.DateTimeFormat('sv-SE', zone).format(moment).replace(' ', 'T') }
-}
 
 /** A letter as the mail server has it: to this nominee alone, in their own name, with their own link; the link and its id. */
 function checkedLetter(
@@ -211,7 +205,8 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await expectMessage(page, '3 works are nominated')
   await page.goto('/admin/nominations/announce')
   await accessible('the announcement')
-  const announcement = soonest()
+  // An announcement needs a minute’s notice, and the button time to be pressed.
+  const announcement = fullMinuteIn(75_000)
   await page.getByLabel('Moment').fill(announcement.typed)
   await press(page, 'Decide the announcement')
   await expectMessage(page, 'The announcement is decided')

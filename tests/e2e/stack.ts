@@ -12,7 +12,7 @@ import type { Phase } from '#db/seed/phases.ts'
 import { demoFiles, demoTemplate, secret } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const READY_MS = 30_000
+const READY_MS = 90_000
 const MAIL_MS = 20_000
 
 export interface StackOptions {
