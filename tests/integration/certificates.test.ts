@@ -376,6 +376,18 @@ describe('a released certificate', () => {
     expect(after.words).toContain('Replaced')
     expect(after.words).toContain(second?.serial)
     expect(await mails({ template: 'certificate_ready' })).toHaveLength(2)
+    // Once more: whoever types the first serial is led to the one that holds, not to one that is void too.
+    valueOf(await reissueCertificate(second?.id ?? 0, 'Its paper was torn', viewer, now()))
+    await build()
+    await releaseCertificates(ids, viewer, now())
+    const last = (await rows())[2]
+    for (const { serial } of [first, second].flatMap((each) => each ?? [])) {
+      const found = await guest().get(`/certificates/${serial}`)
+      expect([found.words.includes('Replaced'), found.words.includes(last?.serial ?? '?')]).toEqual([
+        true,
+        true,
+      ])
+    }
   })
 
   test('is void with its nomination, and a stale one is not handed out', async () => {

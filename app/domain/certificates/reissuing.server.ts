@@ -94,13 +94,14 @@ export async function reissueCertificate(
       .innerJoin('categories as k', 'k.id', 'n.category_id')
       .where('p.id', '=', old.person_id)
       .select(['p.full_name', 'p.credit', 'p.confirmed_at', 'n.display_title', 'n.display_studio', 'k.name'])
-      .select(['n.status', 'n.year'])
+      .innerJoin('seasons as s', 's.year', 'n.year')
+      .select(['n.status', 'n.year', 's.label'])
       .executeTakeFirstOrThrow()
     if (current.status === 'declined' || current.status === 'revoked')
       return refuse('conflict', 'The nomination was declined or revoked, so there is no new certificate.')
     await makeVoid([id], reason, admin, now, trx)
     const configs = await configValues(trx)
-    const serial = serialOf(serialPrefix(configs.site_name ?? ''), current.year, next)
+    const serial = serialOf(serialPrefix(configs.site_name || current.label), current.year, next)
     const made = await trx
       .insertInto('certificates')
       .values({

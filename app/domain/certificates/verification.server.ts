@@ -5,7 +5,7 @@ import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
 
 export interface Verified {
   serial: string
-  /** `replaced` names the new one once that is handed out; until then it is only void. */
+  /** `replaced` names the one that holds, however often it was issued anew; until that is handed out it is only void. */
   state: 'valid' | 'replaced' | 'void'
   replacedBy: string | null
   name: string
@@ -35,7 +35,10 @@ export async function verify(typed: string, now: Date, reader: Reader = db()): P
       c.status = 'released' and (c.stale_at is not null or c.printed_name <> p.full_name) as corrected
     from certificates c join seasons s on s.year = c.year join nominations n on n.id = c.nomination_id
       join nomination_people p on p.id = c.person_id
-      left join certificates r on r.replaces_id = c.id and r.status = 'released' and ${publicNomination('n', now)}
+      left join lateral (with recursive later(id, serial, status) as (
+          select x.id, x.serial, x.status from certificates x where x.replaces_id = c.id
+          union select x.id, x.serial, x.status from certificates x join later on x.replaces_id = later.id)
+        select later.serial from later where later.status = 'released' limit 1) r on ${publicNomination('n', now)}
     where c.serial = ${serial} and c.released_at is not null and c.released_at <= ${now}
       and exists (select from announcements a where a.year = c.year and a.cancelled_at is null
         and a.announce_at <= ${now})`.execute(reader)
