@@ -98,6 +98,22 @@ test('work nobody entered is nominated with the people the committee named', asy
     nominations: 1,
     people: 1,
   })
+  // It goes back, and its chair writes it anew: that is what is nominated then.
+  valueOf(await returnSlate(slateId, { version: version + 1, note: 'Who directed it?' }, by, now()))
+  const people = JSON.stringify([{ fullName: '佐藤 健', credit: 'Director', email: 'sato@example.org' }])
+  await db()
+    .updateTable('outside_works')
+    .set({ people, proposed_at: later({ minutes: 1 }) })
+    .execute()
+  await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', slateId).execute()
+  valueOf(await confirmSlate(slateId, { version: version + 2, acceptShort: true }, by, now()))
+  const named = await db()
+    .selectFrom('nomination_people as p')
+    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+    .where('n.status', '=', 'confirmed')
+    .select(['p.full_name', 'p.email'])
+    .execute()
+  expect(named).toEqual([{ full_name: '佐藤 健', email: 'sato@example.org' }])
 })
 
 test('a slate that holds an entry of the admin’s own is for a second admin', async () => {

@@ -5,8 +5,8 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 
 /**
  * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
- * revoked when its slate went back gets that one again, with the names as they were cleaned up; one whose people declined
- * stays declined. The caller has locked the slate and decided; the unique indexes refuse a second nomination of a work.
+ * revoked when its slate went back gets that one again, with the names as they were cleaned up; work nobody entered that the
+ * chair has written anew since gets one with what is written now; one whose people declined stays declined. The caller has locked the slate and decided; the unique indexes refuse a second nomination of a work.
  */
 export async function nominate(
   slateId: number,
@@ -22,6 +22,10 @@ export async function nominate(
     .where('i.slate_id', '=', slateId)
     .whereRef('n.category_id', '=', 'c.category_id')
     .where('n.status', '=', 'revoked')
+    .where(
+      sql<boolean>`not exists (select from outside_works o where o.id = n.outside_work_id
+      and o.proposed_at > n.updated_at)`,
+    )
     .where((eb) =>
       eb.or([
         eb('n.submission_id', '=', eb.ref('i.submission_id')),
