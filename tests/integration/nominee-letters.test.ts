@@ -138,7 +138,8 @@ describe('letters', () => {
   test('go one to each person for each nomination, the later one as another, and name who has no address', async () => {
     const title = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
     await nominatedEntry({ title, people: [THORA, LI, { fullName: 'No Address' }] })
-    await nominated([THORA.fullName], { number: 2, title: 'Second Work', email: false })
+    // Somebody else who is reached at the same address has no other nomination for it.
+    await nominated([THORA.fullName, 'Bram'], { number: 2, title: 'Second Work', email: false })
     await db()
       .updateTable('nomination_people as p')
       .from('nominations as n')
@@ -147,7 +148,7 @@ describe('letters', () => {
       .set({ email: THORA.email.toUpperCase() })
       .execute()
     await inAnHour()
-    expect((await prepared()).letters).toBe(3)
+    expect((await prepared()).letters).toBe(4)
     expect((await prepared()).letters).toBe(0)
     const written = await mails({ template: 'nominee_letter' })
     expect(
@@ -156,6 +157,7 @@ describe('letters', () => {
       [THORA.email, false, 'held'],
       [LI.email, false, 'held'],
       [THORA.email.toUpperCase(), true, 'held'],
+      [THORA.email.toUpperCase(), false, 'held'],
     ])
     const [first, second] = written
     expect(first?.body_text).toContain(title)
@@ -163,7 +165,7 @@ describe('letters', () => {
     expect(second?.body_text).toContain(`Nominee: ${LI.fullName}`)
     expect(first?.sensitive).toBe(true)
     // Each has a page of their own, one for each nomination.
-    expect(new Set(written.map((row) => linkIn(row, '/content/letter-to-nominee'))).size).toBe(3)
+    expect(new Set(written.map((row) => linkIn(row, '/content/letter-to-nominee'))).size).toBe(4)
     const page = await as(office).get('/admin/nominations/letters')
     expect(page.words).toContain('No Address')
     expect(page.words).not.toContain('t=')
@@ -297,6 +299,7 @@ describe('letters', () => {
     await inAnHour()
     const { batchId } = await prepared()
     valueOf(await discardBatch(batchId, viewer, now()))
+    expect((await as(office).get('/admin/nominations/letters')).words).toContain('Prepare one letter')
     const again = await prepared()
     expect(again.letters).toBe(1)
     expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
@@ -349,6 +352,23 @@ describe('a letter that came back', () => {
       .select('email')
       .executeTakeFirstOrThrow()
     expect(email).toBe('new@example.org')
+  })
+
+  test('is a task too where its address takes no mail any more, until it goes to another', async () => {
+    const { people } = await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const blocked = { address: THORA.email, scope: 'all', reason: 'hard_bounce', created_at: now() } as const
+    await db().insertInto('mail_suppressions').values(blocked).execute()
+    await letGo()
+    later({ hours: 1 })
+    expect(await delivered()).toEqual([])
+    const tasks = async () => [
+      (await as(office).get('/admin/nominations/letters')).words.includes('Letters that did not arrive (1)'),
+      (await as(office).get('/admin/submissions/nominated?only=bounced')).words.includes(THORA.fullName),
+    ]
+    expect(await tasks()).toEqual([true, true])
+    valueOf(await sendLetterTo(people[0]?.id ?? 0, 'new@example.org', viewer, now()))
+    expect(await tasks()).toEqual([false, false])
   })
 
   test('to another address never leaves before the announcement', async () => {

@@ -299,7 +299,7 @@ describe('the nominee’s own page', () => {
     await lock()
     const ask = async (name: string) => {
       const page = await guest().get(here)
-      return guest().submit(page, 'Send the correction', { fullName: name, pronunciation: '' })
+      return guest().submit(page, 'Confirm or send a correction', { fullName: name, pronunciation: '' })
     }
     await ask('First wish')
     await ask('Second wish')
@@ -317,13 +317,18 @@ describe('the nominee’s own page', () => {
     valueOf(await step(idOf(0), 'grant'))
     expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third wish', confirmed_how: 'link' })
     expect(await db().selectFrom('name_errata').select('reason').execute()).toHaveLength(1)
+    // Asked for once more, and taken back by sending the name as it stands.
+    const page = await guest().get(here)
+    await guest().submit(page, 'Send the correction', { fullName: 'Fourth wish', pronunciation: '' })
+    await guest().submit(page, 'Send the correction')
+    expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
   })
 
   test('as it stands may be confirmed once names are locked, without asking anybody', async () => {
     await announce()
     await lock()
     const page = await guest().get(here)
-    await guest().submit(page, 'Send the correction')
+    await guest().submit(page, 'Confirm or send a correction')
     expect((await personRow(idOf(0))).confirmed_at).toEqual(now())
     expect(await db().selectFrom('name_requests').selectAll().execute()).toEqual([])
   })
@@ -381,7 +386,13 @@ describe('the nominee’s own page', () => {
     await db().updateTable('seasons').set({ ceremony_at: ceremony }).where('year', '=', year).execute()
     const end = ceremony.getTime() + 60 * 24 * HOUR
     setNow(new Date(end - 1))
-    expect((await guest().get(here)).status).toBe(200)
+    // The office prepares the next season meanwhile; the letter stays one about its own.
+    await db().updateTable('seasons').set({ is_current: false }).execute()
+    const dates = { eligible_from: '2027-01-01', eligible_to: '2027-12-31', timezone: 'UTC' }
+    const next = { year: year + 1, label: 'The thirteenth', edition: 13, is_current: true, ...dates }
+    await db().insertInto('seasons').values(next).execute()
+    const late = await guest().get(here)
+    expect([late.status, late.words.includes('The thirteenth')]).toEqual([200, false])
     setNow(new Date(end))
     expect((await guest().get(here)).status).toBe(404)
     expect((await guest().post(here, { intent: 'rsvp', attending: 'yes' })).status).toBe(404)

@@ -42,7 +42,7 @@ export async function chaseNominees(
     await lockNominations(season.year, trx)
     if (!(await isAnnounced(season.year, now, trx)))
       return refuse('closed', 'Nobody is written to before the nominees are announced.')
-    const frame = await letterFrame(season, await configValues(trx), trx)
+    const frame = await letterFrame(season, await configValues(trx), now, trx)
     const day = toLocalText(now, season.timezone).slice(0, 10)
     let written = 0
     let today = 0

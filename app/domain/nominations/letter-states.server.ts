@@ -11,7 +11,7 @@ import {
   letterParams,
   type LetterOf,
 } from '#app/domain/nominations/letter-words.server.ts'
-import { isOddName } from '#app/domain/nominations/rules.ts'
+import { isOddName, LOST_LETTERS } from '#app/domain/nominations/rules.ts'
 import type { LetterState } from '#app/domain/nominations/views.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
@@ -57,7 +57,7 @@ export interface LettersOverview {
   states: { status: MailStatus; count: number }[]
   missing: LetterTask[]
   odd: LetterTask[]
-  bounced: LetterTask[]
+  lost: LetterTask[]
   batches: { id: number; status: string; messages: number; preparedAt: Date }[]
   samples: { to: string; subject: string; text: string }[]
 }
@@ -76,10 +76,11 @@ export async function lettersOverview(
   const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null; messageId: number | null }>`
     select p.id as "personId", n.id as "nominationId", p.full_name as "fullName", p.email, p.credit,
       n.display_title as title, k.number as "categoryNumber", k.name as category,
-      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", m.status as letter, m.id as "messageId"
+      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", m.id as "messageId",
+      case when b.status = 'discarded' and m.status = 'skipped' then null else m.status end as letter
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     left join nominee_letters l on l.person_id = p.id and l.announcement_id = ${announcementId} and l.voided_at is null
-    left join mail_messages m on m.id = l.message_id
+    left join mail_messages m on m.id = l.message_id left join mail_batches b on b.id = m.batch_id
     where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${seenBy(admin, 'n', now)}
     order by k.number, n.id, p.sort limit 5000`.execute(reader)
   const task = ({
@@ -104,7 +105,7 @@ export async function lettersOverview(
     mailPlace(reader),
     announcementId === null ? [] : batchesOf(announcementId, reader),
   ])
-  const frame = await letterFrame(season, configs, reader)
+  const frame = await letterFrame(season, configs, now, reader)
   const samples = rows
     .filter(({ email }) => email !== '')
     .slice(0, SAMPLES)
@@ -126,8 +127,8 @@ export async function lettersOverview(
       .filter(({ fullName }) => isOddName(fullName))
       .slice(0, MOST_TASKS)
       .map(task),
-    bounced: rows
-      .filter(({ letter }) => letter === 'bounced' || letter === 'failed')
+    lost: rows
+      .filter(({ letter }) => letter !== null && LOST_LETTERS.includes(letter))
       .slice(0, MOST_TASKS)
       .map(task),
     batches,

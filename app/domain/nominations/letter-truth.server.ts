@@ -11,6 +11,7 @@ import {
   letterFrame,
   letterMoment,
   letterParams,
+  samePerson,
   type LetterOf,
 } from '#app/domain/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
@@ -24,7 +25,7 @@ interface Letter extends LetterOf {
   status: NominationStatus
   announceAt: Date
   cancelledAt: Date | null
-  /** An earlier letter of this announcement went to the same address about another nomination. */
+  /** An earlier letter of this announcement went to the same person about another nomination. */
   another: boolean
 }
 
@@ -43,7 +44,7 @@ async function letterOf(
       exists (select from nominee_letters w join nomination_people q on q.id = w.person_id
         join nominations o on o.id = q.nomination_id
         where w.announcement_id = l.announcement_id and w.id < l.id and w.voided_at is null
-          and lower(q.email) = lower(p.email) and q.nomination_id <> p.nomination_id
+          and ${samePerson('q', 'p')} and q.nomination_id <> p.nomination_id
           and o.status in ('confirmed', 'announced')) as another
     from nominee_letters l join nomination_people p on p.id = l.person_id join nominations n on n.id = p.nomination_id
       join categories k on k.id = n.category_id join announcements a on a.id = l.announcement_id
@@ -51,14 +52,14 @@ async function letterOf(
   return rows[0] ?? null
 }
 
-async function written(letter: Letter, reader: Reader): Promise<WrittenMail> {
+async function written(letter: Letter, now: Date, reader: Reader): Promise<WrittenMail> {
   const [season, configs, place] = [
     await currentSeason(reader),
     await configValues(reader),
     await mailPlace(reader),
   ]
   const link = config().appUrl + paths.letterToNominee(await nomineeToken(letter.personId, reader))
-  const frame = await letterFrame(season, configs, reader)
+  const frame = await letterFrame(season, configs, now, reader)
   return layOut(nomineeLetter.write(letterParams(frame, letter, letter.another, link), place), place)
 }
 
@@ -77,7 +78,7 @@ export async function lookAtLetter(
   if (found.status === 'declined') return { skip: 'The nomination was declined.' }
   if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
   const moment = letterMoment(found.announceAt, await configValues())
-  return moment > now ? { later: moment } : { go: true, written: await written(found, db()) }
+  return moment > now ? { later: moment } : { go: true, written: await written(found, now, db()) }
 }
 
 /**
@@ -110,7 +111,7 @@ export async function letterFollows(
   }
   const letter = await letterOf({ id: waiting.messageId, again_of: null }, trx)
   if (!letter) return
-  const { subject, text, html } = await written(letter, trx)
+  const { subject, text, html } = await written(letter, now, trx)
   await trx
     .updateTable('mail_messages')
     .set({ to_email: person.email, to_name: person.fullName, subject, body_text: text, body_html: html })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { NomineeLetterParams } from '#app/domain/mail/templates/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
@@ -14,16 +14,18 @@ export interface LetterFrame {
   zone: string
 }
 
-/** What all letters of a season have in common. */
+/** What all letters of a season have in common; a day by which names were due and that is over is not named any more. */
 export async function letterFrame(
   season: Season,
   configs: ConfigValues,
+  now: Date,
   reader: Reader = db(),
 ): Promise<LetterFrame> {
   const deadline = await reader
     .selectFrom('deadlines')
     .where('year', '=', season.year)
     .where('kind', 'in', ['certificate_names', 'credits'])
+    .where('closes_at', '>', now)
     .select('closes_at')
     .orderBy(sql`kind = 'certificate_names'`, 'desc')
     .orderBy('closes_at')
@@ -75,6 +77,13 @@ export function letterParams(
     link,
     contact: frame.contact,
   }
+}
+
+/** True for rows of `nomination_people` that are one human being: people who share an agency's or a studio's address are not. */
+export function samePerson(one: string, other: string): RawBuilder<boolean> {
+  const key = (alias: string) =>
+    sql`(lower(${sql.ref(`${alias}.email`)}), lower(normalize(${sql.ref(`${alias}.full_name`)})))`
+  return sql<boolean>`${key(one)} = ${key(other)}`
 }
 
 /** True where an entry's category asks for a clip of it once it is nominated and there is none; `column` holds its id. */

@@ -5,17 +5,18 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import {
   clipIsMissing,
   letterFrame,
   letterMoment,
   letterParams,
+  samePerson,
   type LetterFrame,
   type LetterOf,
 } from '#app/domain/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { LOST_LETTERS } from '#app/domain/nominations/rules.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -50,7 +51,7 @@ async function addressees(
         as written,
       exists (select from nomination_people q join nominations m on m.id = q.nomination_id
           join categories j on j.id = m.category_id
-        where lower(q.email) = lower(p.email) and q.id <> p.id and m.year = n.year and m.id <> n.id
+        where ${samePerson('q', 'p')} and m.year = n.year and m.id <> n.id
           and m.status in ('confirmed', 'announced')
           and ((exists (select from nominee_letters w where w.person_id = q.id
               and w.announcement_id = ${announcementId} and w.voided_at is null))
@@ -100,7 +101,7 @@ export async function prepareLetters(
     const [season, configs] = [await currentSeason(trx), await configValues(trx)]
     const people = await addressees(year, announcement.id, trx)
     if (people.length === 0) return ok({ batchId: null, letters: 0 })
-    const frame = await letterFrame(season, configs, trx)
+    const frame = await letterFrame(season, configs, now, trx)
     const moment = letterMoment(announcement.announceAt, configs)
     const notBefore = moment > now ? moment : now
     const messages = []
@@ -141,9 +142,6 @@ async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promi
       and b.status = 'discarded' and m.status = 'skipped'`.execute(trx)
 }
 
-/** A letter that ended without arriving; another may take its place. */
-const ENDED: readonly MailStatus[] = ['bounced', 'failed', 'skipped', 'unknown']
-
 /**
  * Sends a nominee's letter to the address given, which is theirs from then on: one that came back, or one that was never
  * written for want of an address. Refuses `conflict` while a letter of theirs is on its way or has arrived.
@@ -174,7 +172,7 @@ export async function sendLetterTo(
       .where('l.voided_at', 'is', null)
       .select(['l.id', 'm.status'])
       .executeTakeFirst()
-    if (standing && !ENDED.includes(standing.status))
+    if (standing && !LOST_LETTERS.includes(standing.status))
       return refuse('conflict', 'A letter to this person is on its way or has been sent.')
     if (standing)
       await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', standing.id).execute()
@@ -186,7 +184,7 @@ export async function sendLetterTo(
     const [addressee] = await addressees(person.year, announcement.id, trx, personId)
     if (!addressee) return refuse('conflict', 'This nomination is out of the race; no letter is sent.')
     const [season, configs] = [await currentSeason(trx), await configValues(trx)]
-    const frame = await letterFrame(season, configs, trx)
+    const frame = await letterFrame(season, configs, now, trx)
     const moment = letterMoment(announcement.announceAt, configs)
     const message = await messageTo(addressee, announcement.id, frame, moment > now ? moment : now, trx)
     const { messageId } = await queueMail({ template: 'nominee_letter', ...message }, now, trx)

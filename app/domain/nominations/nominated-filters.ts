@@ -16,7 +16,7 @@ export type NominatedOnly = (typeof NOMINATED_ONLY)[number]
 export const NOMINATED_ONLY_LABELS: Readonly<Record<NominatedOnly, string>> = {
   unconfirmed: 'Name not confirmed',
   'no-address': 'Address missing',
-  bounced: 'Letter came back or failed',
+  bounced: 'Letter did not arrive',
   requests: 'Asks for another name',
   'no-clip': 'Clip missing',
 }

@@ -4,6 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { clipIsMissing } from '#app/domain/nominations/letter-words.server.ts'
 import type { NominatedFilter, NominatedOnly } from '#app/domain/nominations/nominated-filters.ts'
+import { LOST_LETTERS } from '#app/domain/nominations/rules.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import type { NominatedRow } from '#app/domain/nominations/views.ts'
 
@@ -14,7 +15,11 @@ const ASKS = sql`exists (select from name_requests r where r.person_id = p.id an
 const ONLY: Readonly<Record<NominatedOnly, ReturnType<typeof sql>>> = {
   unconfirmed: sql`p.confirmed_at is null`,
   'no-address': sql`p.email = ''`,
-  bounced: sql`${LETTER} in ('bounced', 'failed')`,
+  // What an admin threw away or stopped was never written, as far as its reader goes.
+  bounced: sql`exists (select from nominee_letters l join mail_messages m on m.id = l.message_id
+    left join mail_batches b on b.id = m.batch_id
+    where l.person_id = p.id and l.voided_at is null and m.status = any (${sql.val(LOST_LETTERS)})
+      and not (m.status = 'skipped' and b.status is not distinct from 'discarded'))`,
   requests: ASKS,
   'no-clip': sql`${clipIsMissing('n.submission_id')}`,
 }

@@ -24,14 +24,14 @@ export function nomineeTokenOf(linkKey: string): string {
 }
 
 /**
- * Whose link it is, until 60 days after the ceremony of their season; `null` for none of ours, one that was replaced and one
+ * Whose link it is and of which season, until 60 days after the ceremony of their season; `null` for none of ours, one that was replaced and one
  * that has run out. Says nothing of whether the nomination is public: that is asked apart. Product 3.8.
  */
 export async function readNomineeToken(
   token: string,
   now: Date,
   reader: Reader = db(),
-): Promise<{ personId: number } | null> {
+): Promise<{ personId: number; year: number } | null> {
   if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(token)) return null
   const opened = key.safeParse(openSigned(PURPOSE, token))
   if (!opened.success) return null
@@ -40,8 +40,8 @@ export async function readNomineeToken(
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .innerJoin('seasons as s', 's.year', 'n.year')
     .where('p.link_key', '=', opened.data)
-    .select(['p.id', 's.ceremony_at'])
+    .select(['p.id', 's.year', 's.ceremony_at'])
     .executeTakeFirst()
   if (!row || (row.ceremony_at && row.ceremony_at.getTime() + AFTER_CEREMONY_MS <= now.getTime())) return null
-  return { personId: row.id }
+  return { personId: row.id, year: row.year }
 }

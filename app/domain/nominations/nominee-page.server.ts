@@ -57,7 +57,7 @@ const CLOSED = 'This page is not open any more.'
 
 /**
  * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
- * locked a correction is a request to the office, the last one counts. Refuses `closed` while the nomination is not public.
+ * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed` while the nomination is not public.
  */
 export async function confirmName(
   personId: number,
@@ -114,6 +114,12 @@ export async function confirmName(
         version: person.version + 1,
       })
       .where('id', '=', personId)
+      .execute()
+    // Who confirms the name as it stands has taken back what they asked for.
+    await trx
+      .deleteFrom('name_requests')
+      .where('person_id', '=', personId)
+      .where('decided_at', 'is', null)
       .execute()
     await audit(system, { action: 'nomination.name_confirmed', ...about, before, after }, now, trx)
     return ok({ became: changed ? 'corrected' : 'confirmed' })

@@ -1,5 +1,6 @@
 /** Words and order of nominations. Client-safe and pure. */
 
+import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/nominations/embargo.ts'
 
 export const NOMINATION_WORDS: Readonly<
@@ -10,6 +11,9 @@ export const NOMINATION_WORDS: Readonly<
   declined: { word: 'Declined', tone: 'neutral' },
   revoked: { word: 'Revoked', tone: 'bad' },
 }
+
+/** A letter that ended without arriving: its nominee is still to be reached. Also one whose address takes no mail any more. */
+export const LOST_LETTERS: readonly MailStatus[] = ['bounced', 'failed', 'skipped', 'unknown']
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true })
 

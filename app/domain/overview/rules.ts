@@ -22,7 +22,7 @@ export interface OfficeFacts {
   /** Runs of mail rules that somebody has to approve. */
   runsToApprove: readonly { id: number; rule: string; planned: number }[]
   failedMails: number
-  /** Nominees: no address, a letter that came back, another name asked for. */
+  /** Nominees: no address, a letter that did not arrive, another name asked for. */
   nominees: { missing: number; bounced: number; requests: number }
   /** Messages that should have gone more than ten minutes ago. */
   lateMails: number
@@ -109,7 +109,11 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     'letters',
     facts.nominees.bounced,
     'bad',
-    counted(facts.nominees.bounced, 'One letter to a nominee came back', 'letters to nominees came back'),
+    counted(
+      facts.nominees.bounced,
+      'One letter to a nominee did not arrive',
+      'letters to nominees did not arrive',
+    ),
     judgingPaths.adminNominated({ only: 'bounced' }),
   )
   add(

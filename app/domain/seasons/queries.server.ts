@@ -15,13 +15,13 @@ export class NoSeasonError extends Error {
   }
 }
 
-async function readSeason(reader: Reader): Promise<Season | null> {
+async function readSeason(reader: Reader, year?: number): Promise<Season | null> {
   const row = await reader
     .selectFrom('seasons')
     .leftJoin('configs', (join) => join.on('configs.name', '=', 'awards_timezone'))
     .selectAll('seasons')
     .select('configs.value as configured_zone')
-    .where('is_current', '=', true)
+    .where((eb) => (year === undefined ? eb('is_current', '=', true) : eb('year', '=', year)))
     .executeTakeFirst()
   if (!row) return null
   const { configured_zone: zone } = row
@@ -58,6 +58,14 @@ export async function currentSeason(reader?: Reader): Promise<Season> {
   const season = await findCurrentSeason(reader)
   if (!season) throw new NoSeasonError()
   return season
+}
+
+/** The season of a year, the current one or another; throws for a year that has none. */
+export async function seasonOf(year: number, reader?: Reader): Promise<Season> {
+  const current = await currentSeason(reader)
+  const found = current.year === year ? current : await readSeason(reader ?? db(), year)
+  if (!found) throw new Error(`There is no season ${year}`)
+  return found
 }
 
 /**

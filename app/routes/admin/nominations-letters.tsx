@@ -135,7 +135,7 @@ export default function Letters() {
           , prepared <DateTime value={batch.preparedAt} />
         </p>
       ))}
-      <Tasks title="Letters that came back" rows={page.bounced} words="Send to another address" />
+      <Tasks title="Letters that did not arrive" rows={page.lost} words="Send to another address" />
       <Tasks title="No address" rows={page.missing} words="Add an address" />
       <Tasks title="Names worth a second look" rows={page.odd} words="Look at the name" />
       {page.samples.map((sample) => (

@@ -4,7 +4,8 @@ import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
 import { PAPERS, PAPER_WORDS } from '#app/domain/certificates/rules.ts'
 import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
-import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
+import { hasCome } from '#app/domain/nominations/embargo.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominations/nominee-input.ts'
 import { readNomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
@@ -14,7 +15,7 @@ import {
   nomineePage,
   noteOpened,
 } from '#app/domain/nominations/nominee-page.server.ts'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { configValues, currentSeason, seasonOf } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -58,16 +59,23 @@ async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFuncti
 export async function loader(args: LoaderFunctionArgs) {
   const { now, rehearsal } = args.context
   const nominee = await nomineeOf(args)
-  const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const [frame, announced, own] = await Promise.all([
-    letterFrame(season, configs),
-    isAnnounced(season.year, now),
+  // A link opens until long after the ceremony, when the office may have made the next season current.
+  const [season, configs] = await Promise.all([
+    nominee ? seasonOf(nominee.year) : currentSeason(),
+    configValues(),
+  ])
+  const [frame, announcement, own] = await Promise.all([
+    letterFrame(season, configs, now),
+    standingAnnouncement(season.year),
     nominee ? nomineePage(nominee.personId, now) : null,
   ])
+  const announced = hasCome(announcement, now)
   if (nominee && announced && !own) throw notFound(new URL(args.request.url).pathname)
   if (own && args.request.method !== 'HEAD' && !rehearsal) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
-  const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
+  // What was decided counts; before that, what the calendar says.
+  const moment = announcement?.announceAt ?? season.announcedAt
+  const planned = announced || !moment || moment < now ? null : moment
   return {
     frame,
     announced,
@@ -157,7 +165,8 @@ function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: 
         {own.request ? (
           <Notice tone="plain" title="Your correction is at the office">
             <bdi>{own.request.fullName}</bdi>
-            {own.request.pronunciation ? `, said ${own.request.pronunciation}` : ''}
+            {own.request.pronunciation ? `, said ${own.request.pronunciation}` : ''}. To take it back, send
+            your name as it stands.
           </Notice>
         ) : null}
         <p>
@@ -187,7 +196,13 @@ function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: 
             hint="In letters an announcer can read, like THO-ra."
             optional
           />
-          <Button>{own.namesLockedAt ? 'Send the correction' : 'Confirm my name'}</Button>
+          <Button>
+            {!own.namesLockedAt
+              ? 'Confirm my name'
+              : own.confirmedAt
+                ? 'Send the correction'
+                : 'Confirm or send a correction'}
+          </Button>
         </Form>
       </Card>
       <Card title="2. The ceremony">

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { FormFields, LetterState, NomineeRow } from '#app/domain/nominations/views.ts'
-import { isOddName } from '#app/domain/nominations/rules.ts'
+import { isOddName, LOST_LETTERS } from '#app/domain/nominations/rules.ts'
 import { paths } from '#app/office-paths.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -53,7 +53,7 @@ interface Props {
 /** One nominee at the office: how the name stands, what the nominee has done, and everything that can be done with them. */
 export function NomineeCard({ person, place, of, locked, standing, letter, save, send }: Props) {
   const { id, fullName } = person
-  const lost = letter !== null && ['bounced', 'failed', 'skipped', 'unknown'].includes(letter.status)
+  const lost = letter !== null && LOST_LETTERS.includes(letter.status)
   return (
     <section id={`person-${id}`}>
       <Card title={<bdi>{fullName}</bdi>}>
