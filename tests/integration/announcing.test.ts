@@ -18,8 +18,8 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
-import { valueOf } from '#tests/support/entries.ts'
-import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
+import { category, valueOf } from '#tests/support/entries.ts'
+import { announcement, creditedEntry, nominatedEntry, submittedSlate } from '#tests/support/nominations.ts'
 import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -99,6 +99,11 @@ describe('an announcement', () => {
     const late = await nominatedEntry({ number: 2 })
     expect(await carryOutAnnouncements(later({ minutes: 1 }))).toBe(1)
     expect((await stateOf(late.nominationId)).status).toBe('announced')
+    // Whoever confirms one now is told so.
+    await submittedSlate(3, [(await creditedEntry({ number: 3 })).submissionId])
+    const { id } = await category(3)
+    const page = await as(office).get(`/admin/nominations/view/${id}`)
+    expect(page.words).toContain('these are public at once')
   })
 
   test('is taken back before its moment, not at it, and not twice', async () => {

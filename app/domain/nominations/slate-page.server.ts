@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
-import { staysBecause } from '#app/domain/nominations/embargo.ts'
+import { hasCome, staysBecause } from '#app/domain/nominations/embargo.ts'
 import { alphabetically, slateState } from '#app/domain/nominations/rules.ts'
 import type { NominationLine, OutsideWork, SlateItem, SlatePage } from '#app/domain/nominations/views.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
@@ -60,6 +60,7 @@ export async function slatePage(
     slate: slate ? { ...slate, state: slateState(facts) } : null,
     items,
     outside,
+    isAnnounced: hasCome(announcement, now),
     staysBecause: slate?.status === 'confirmed' ? staysBecause(announcement, now) : null,
     addable: slate && chairId ? await addableEntries(admin, slate.id, categoryId, chairId, now, reader) : [],
     nominations,

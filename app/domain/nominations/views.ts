@@ -62,6 +62,8 @@ export interface SlatePage {
   outside: OutsideWork[]
   /** Why a confirmed slate cannot go back now, or null where it can. */
   staysBecause: string | null
+  /** The nominees of the season are public: what is confirmed now is public at once. */
+  isAnnounced: boolean
   /** Entries of the category that the chair is tied to and that are not on the slate. */
   addable: { id: number; code: string | null; title: string; studio: string }[]
   nominations: NominationLine[]

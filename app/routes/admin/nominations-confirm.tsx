@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { confirmComplete } from '#app/domain/nominations/confirming-many.server.ts'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { officeSlates } from '#app/domain/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -13,9 +14,12 @@ export const handle: PageHandle = { title: 'Confirm complete slates' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
+  const { now } = args.context
   const { year } = await currentSeason()
-  const slates = (await officeSlates(admin, year, {}, args.context.now)).filter(({ complete }) => complete)
+  const [found, announced] = await Promise.all([officeSlates(admin, year, {}, now), isAnnounced(year, now)])
+  const slates = found.filter(({ complete }) => complete)
   return {
+    announced,
     slates: slates.map(({ slateId, version, number, name, works }) => ({
       slateId,
       version,
@@ -40,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmSlates() {
-  const { slates } = useLoaderData<typeof loader>()
+  const { slates, announced } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       title={slates.length === 1 ? 'Confirm one slate?' : `Confirm ${slates.length} slates?`}
@@ -49,6 +53,7 @@ export default function ConfirmSlates() {
       fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
     >
       <p>Submitted, neither short nor long, with nothing left to decide. All others stay as they are.</p>
+      {announced ? <p>The nominees are public already: what you confirm is public at once.</p> : null}
       <ul>
         {slates.map((slate) => (
           <li key={slate.slateId}>

@@ -155,10 +155,7 @@ export default function SlateOfCategory() {
       ) : null}
       {items.length > 0 ? <SlateWorks items={items} /> : null}
       {decidable && slate.attestationName ? (
-        <p>
-          Signed by “{slate.attestationName}”, who vouches that the committee chose by what it saw and that
-          nobody tied to an entry decided about it.
-        </p>
+        <p>Signed by “{slate.attestationName}”, who attests that this is the slate of the committee.</p>
       ) : null}
       {decidable && slate.decisionNote ? (
         <Notice tone="plain" title="Note it went back with">
@@ -196,7 +193,12 @@ export default function SlateOfCategory() {
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="confirm" />
             <input type="hidden" name="version" value={slate.version} />
-            <p>Its works are nominated from then on. Nobody outside learns of it before the announcement.</p>
+            <p>
+              Its works are nominated from then on.{' '}
+              {page.isAnnounced
+                ? 'The nominees are public already: these are public at once.'
+                : 'Nobody outside learns of it before the announcement.'}
+            </p>
             {items.length < category.min ? (
               <Checkbox
                 name="acceptShort"
