@@ -119,11 +119,12 @@ test('nominees stand by title in print, whatever their order', () => {
 })
 
 test('people are read one to a line, in any script, and written the same way again', () => {
-  const text = 'Þóra Ægisdóttir-Lindqvist; Director; thora@example.org\r\n\n  李晴风 \nمحمد;;m@example.org'
+  const text =
+    'Þóra Ægisdóttir-Lindqvist; Director; thora@example.org\r\n\n  李晴风；导演；li@example.org \nمحمد;;m@example.org'
   const people = peopleFromText(text)
   expect(people).toEqual([
     { fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', email: 'thora@example.org' },
-    { fullName: '李晴风', credit: '', email: '' },
+    { fullName: '李晴风', credit: '导演', email: 'li@example.org' },
     { fullName: 'محمد', credit: '', email: 'm@example.org' },
   ])
   expect(peopleFromText(peopleToText(people))).toEqual(people)

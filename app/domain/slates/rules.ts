@@ -226,11 +226,11 @@ export interface OutsidePerson {
   email: string
 }
 
-/** People as they are typed, one to a line: name; credit; e-mail. */
+/** People as they are typed, one to a line: name; credit; e-mail. Keyboards of other scripts have semicolons of their own. */
 export function peopleFromText(text: string): OutsidePerson[] {
   return text
     .split(/\r?\n/)
-    .map((line) => line.split(/[;\t]/).map((part) => part.trim()))
+    .map((line) => line.split(/[;\t\uff1b\u061b\u037e]/).map((part) => part.trim()))
     .flatMap(([fullName = '', credit = '', email = '']) => (fullName ? [{ fullName, credit, email }] : []))
 }
 

@@ -92,13 +92,14 @@ export default function OutsideWorkPage() {
       {isOpen ? (
         <Form method="post" className="stack narrow" noValidate>
           <input type="hidden" name="version" value={version} />
-          <Input {...form.field('title')} label={LABELS.title} maxLength={300} required />
-          <Input {...form.field('studio')} label={LABELS.studio} maxLength={160} optional />
+          <Input {...form.field('title')} label={LABELS.title} maxLength={300} dir="auto" required />
+          <Input {...form.field('studio')} label={LABELS.studio} maxLength={160} dir="auto" optional />
           <Textarea
             {...form.field('people')}
             label={LABELS.people}
             hint="Who is nominated, one to a line: name; credit; e-mail. Credit and e-mail may be left out. Names are printed as you write them."
             rows={5}
+            dir="auto"
             required
           />
           <Textarea
