@@ -9,7 +9,7 @@ import { endNomination } from '#app/domain/nominations/ending.server.ts'
 import { savePerson } from '#app/domain/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { as } from '#tests/support/client.ts'
+import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { deliver } from '#tests/support/mail-rules.ts'
@@ -300,6 +300,7 @@ describe('letters', () => {
     const { batchId } = await prepared()
     valueOf(await discardBatch(batchId, viewer, now()))
     expect((await as(office).get('/admin/nominations/letters')).words).toContain('Prepare one letter')
+    expect((await as(office).get('/admin/dashboard')).words).toContain('One nominee has no letter yet')
     const again = await prepared()
     expect(again.letters).toBe(1)
     expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
@@ -352,6 +353,35 @@ describe('a letter that came back', () => {
       .select('email')
       .executeTakeFirstOrThrow()
     expect(email).toBe('new@example.org')
+  })
+
+  test('that went where its nominee is not reached any more goes out anew, and the old link opens nothing', async () => {
+    const { personId, nominationId } = await sent()
+    const link = linkIn((await letterTo(THORA.email)) ?? { body_text: '' }, '/content/letter-to-nominee')
+    const send = async () => {
+      const page = await as(office).get(`/admin/nominations/names/${nominationId}`)
+      return as(office).submit(page, 'Send to this address', { email: 'right@example.org' })
+    }
+    await expect(send()).rejects.toThrow()
+    const row = {
+      version: 1,
+      personId,
+      reason: null,
+      ...THORA,
+      pronunciation: '',
+      email: 'right@example.org',
+    }
+    valueOf(await savePerson(nominationId, row, viewer, now()))
+    expect((await guest().get(link)).status).toBe(200)
+    expect((await send()).status).toBe(303)
+    expect((await delivered()).map(({ to }) => to.address)).toEqual(['right@example.org'])
+    expect((await guest().get(link)).status).toBe(404)
+    const anew = linkIn(
+      (await letterTo('right@example.org')) ?? { body_text: '' },
+      '/content/letter-to-nominee',
+    )
+    expect((await guest().get(anew)).status).toBe(200)
+    await expect(send()).rejects.toThrow()
   })
 
   test('is a task too where its address takes no mail any more, until it goes to another', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -16,7 +17,7 @@ import {
   type LetterOf,
 } from '#app/domain/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
-import { LOST_LETTERS } from '#app/domain/nominations/rules.ts'
+import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominations/rules.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -143,8 +144,9 @@ async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promi
 }
 
 /**
- * Sends a nominee's letter to the address given, which is theirs from then on: one that came back, or one that was never
- * written for want of an address. Refuses `conflict` while a letter of theirs is on its way or has arrived.
+ * Sends a nominee's letter to the address given, which is theirs from then on: one that came back, one that was never
+ * written for want of an address, or one that went to an address which is not theirs any more; whoever read that one does not
+ * open their page from then on. Refuses `conflict` while a letter of theirs is on its way or has arrived.
  */
 export async function sendLetterTo(
   personId: number,
@@ -170,15 +172,20 @@ export async function sendLetterTo(
       .where('l.person_id', '=', personId)
       .where('l.announcement_id', '=', announcement.id)
       .where('l.voided_at', 'is', null)
-      .select(['l.id', 'm.status'])
+      .select(['l.id', 'm.status', 'm.to_email'])
       .executeTakeFirst()
-    if (standing && !LOST_LETTERS.includes(standing.status))
+    const astray = standing?.status === 'sent' && wentElsewhere(standing.to_email, person.email)
+    if (standing && !astray && !LOST_LETTERS.includes(standing.status))
       return refuse('conflict', 'A letter to this person is on its way or has been sent.')
     if (standing)
       await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', standing.id).execute()
     await trx
       .updateTable('nomination_people')
-      .set((eb) => ({ email, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        email,
+        version: eb('version', '+', 1),
+        ...(astray && { link_key: randomUUID() }),
+      }))
       .where('id', '=', personId)
       .execute()
     const [addressee] = await addressees(person.year, announcement.id, trx, personId)

@@ -204,7 +204,11 @@ async function removePerson(
     .where('person_id', '=', person.id)
     .select('id')
     .executeTakeFirst()
-  if (used) return refuse('conflict', 'There is a certificate for this person. Void it first.')
+  if (used)
+    return refuse(
+      'conflict',
+      'A certificate was made for this person, so they stay named. Change the name instead.',
+    )
   if (of === 1) return refuse('conflict', 'Somebody has to be named: change the name, or add somebody first.')
   await trx.deleteFrom('nomination_people').where('id', '=', person.id).execute()
   const entry = {

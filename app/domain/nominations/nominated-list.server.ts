@@ -10,16 +10,17 @@ import type { NominatedRow } from '#app/domain/nominations/views.ts'
 
 const LETTER = sql`(select m.status from nominee_letters l join mail_messages m on m.id = l.message_id
   where l.person_id = p.id order by l.id desc limit 1)`
+// What an admin threw away or stopped was never written, as far as its reader goes.
+const STANDING_LETTER = sql`select from nominee_letters l join mail_messages m on m.id = l.message_id
+  left join mail_batches b on b.id = m.batch_id
+  where l.person_id = p.id and l.voided_at is null
+    and not (m.status = 'skipped' and b.status is not distinct from 'discarded')`
 const ASKS = sql`exists (select from name_requests r where r.person_id = p.id and r.decided_at is null)`
 
 const ONLY: Readonly<Record<NominatedOnly, ReturnType<typeof sql>>> = {
   unconfirmed: sql`p.confirmed_at is null`,
   'no-address': sql`p.email = ''`,
-  // What an admin threw away or stopped was never written, as far as its reader goes.
-  bounced: sql`exists (select from nominee_letters l join mail_messages m on m.id = l.message_id
-    left join mail_batches b on b.id = m.batch_id
-    where l.person_id = p.id and l.voided_at is null and m.status = any (${sql.val(LOST_LETTERS)})
-      and not (m.status = 'skipped' and b.status is not distinct from 'discarded'))`,
+  bounced: sql`exists (${STANDING_LETTER} and m.status = any (${sql.val(LOST_LETTERS)}))`,
   requests: ASKS,
   'no-clip': sql`${clipIsMissing('n.submission_id')}`,
 }
@@ -71,6 +72,8 @@ export async function nominatedPeople(
 
 export interface NominationTasks {
   missing: number
+  /** Reached at an address, and no letter was written for the announcement that stands. */
+  unwritten: number
   bounced: number
   requests: number
 }
@@ -84,7 +87,9 @@ export async function nominationTasks(
 ): Promise<NominationTasks> {
   const { rows } = await sql<NominationTasks>`
     select count(*) filter (where ${ONLY['no-address']})::int as missing,
+      count(*) filter (where p.email <> '' and not exists (${STANDING_LETTER})
+        and exists (select from announcements a where a.year = n.year and a.cancelled_at is null))::int as unwritten,
       count(*) filter (where ${ONLY.bounced})::int as bounced, count(*) filter (where ${ASKS})::int as requests
     from ${FROM} where ${whereOf(admin, year, { words: '', only: null }, now)}`.execute(reader)
-  return rows[0] ?? { missing: 0, bounced: 0, requests: 0 }
+  return rows[0] ?? { missing: 0, unwritten: 0, bounced: 0, requests: 0 }
 }

@@ -15,6 +15,11 @@ export const NOMINATION_WORDS: Readonly<
 /** A letter that ended without arriving: its nominee is still to be reached. Also one whose address takes no mail any more. */
 export const LOST_LETTERS: readonly MailStatus[] = ['bounced', 'failed', 'skipped', 'unknown']
 
+/** Whether a letter that was sent did not go to where its nominee is reached now. */
+export function wentElsewhere(sentTo: string, email: string): boolean {
+  return sentTo.toLowerCase() !== email.toLowerCase()
+}
+
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true })
 
 /** Nominees as they are always listed: by title, then by who was there first; never by rank. Leaves the list as it is. */

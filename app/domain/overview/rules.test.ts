@@ -15,7 +15,7 @@ const quiet: OfficeFacts = {
   breakGlassAsked: 0,
   heldBatches: [],
   runsToApprove: [],
-  nominees: { missing: 0, bounced: 0, requests: 0 },
+  nominees: { missing: 0, unwritten: 0, bounced: 0, requests: 0 },
   failedMails: 0,
   lateMails: 0,
   failedRuns: 0,

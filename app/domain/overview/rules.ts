@@ -22,8 +22,8 @@ export interface OfficeFacts {
   /** Runs of mail rules that somebody has to approve. */
   runsToApprove: readonly { id: number; rule: string; planned: number }[]
   failedMails: number
-  /** Nominees: no address, a letter that did not arrive, another name asked for. */
-  nominees: { missing: number; bounced: number; requests: number }
+  /** Nominees: no address, no letter yet, one that did not arrive, another name asked for. */
+  nominees: { missing: number; unwritten: number; bounced: number; requests: number }
   /** Messages that should have gone more than ten minutes ago. */
   lateMails: number
   /** Runs of mail that could not be planned, or some of whose messages failed, within the last day. */
@@ -104,6 +104,13 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     'bad',
     counted(facts.failedMails, 'One mail was not delivered', 'mails were not delivered'),
     paths.adminOutbox({ status: 'failed' }),
+  )
+  add(
+    'unwritten',
+    facts.nominees.unwritten,
+    'warn',
+    counted(facts.nominees.unwritten, 'One nominee has no letter yet', 'nominees have no letter yet'),
+    judgingPaths.nomineeLetters(),
   )
   add(
     'letters',

@@ -175,8 +175,11 @@ function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: 
             'Names are locked: a correction goes to the office, which decides about it.'
           ) : frame.namesBy ? (
             <>
-              Please confirm it by <DateTime value={frame.namesBy} />.
+              {own.confirmedAt ? 'You can correct it until ' : 'Please confirm it by '}
+              <DateTime value={frame.namesBy} />.
             </>
+          ) : own.confirmedAt ? (
+            'You can correct it until names are locked.'
           ) : (
             'Please confirm it.'
           )}

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { FormFields, LetterState, NomineeRow } from '#app/domain/nominations/views.ts'
-import { isOddName, LOST_LETTERS } from '#app/domain/nominations/rules.ts'
+import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominations/rules.ts'
 import { paths } from '#app/office-paths.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -53,6 +53,7 @@ interface Props {
 /** One nominee at the office: how the name stands, what the nominee has done, and everything that can be done with them. */
 export function NomineeCard({ person, place, of, locked, standing, letter, save, send }: Props) {
   const { id, fullName } = person
+  const astray = letter?.status === 'sent' && wentElsewhere(letter.toEmail, person.email)
   const lost = letter !== null && LOST_LETTERS.includes(letter.status)
   return (
     <section id={`person-${id}`}>
@@ -104,18 +105,21 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             </>
           ) : null}
         </p>
-        {standing && (lost || (letter === null && person.email === '')) ? (
+        {standing && (lost || astray || (letter === null && person.email === '')) ? (
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="letter" />
             <input type="hidden" name="personId" value={id} />
             <Input
               {...send.field('email')}
               id={`letter-${id}`}
-              label={lost ? 'Send the letter to another address' : 'Address the letter goes to'}
+              label={lost || astray ? 'Send the letter to another address' : 'Address the letter goes to'}
+              hint={astray ? 'The page whose link was sent before does not open any more then.' : undefined}
               type="email"
               required
             />
-            <Button kind="secondary">{lost ? 'Send to this address' : 'Write to this address'}</Button>
+            <Button kind="secondary">
+              {lost || astray ? 'Send to this address' : 'Write to this address'}
+            </Button>
           </Form>
         ) : null}
         {standing ? (
