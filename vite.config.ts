@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
-import { leanFramework } from './vite.lean.ts'
+import { builtIntoServer, leanFramework } from './vite.lean.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -43,6 +43,7 @@ const chunks: [name: string, modules: RegExp][] = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leanFramework(), remix(remixConfig)],
+  ssr: { noExternal: isSsrBuild ? builtIntoServer : [] },
   // Found late, it would make the development server reload the first page anybody opens.
   optimizeDeps: { include: ['react-router-dom'] },
   build: {

@@ -9,6 +9,8 @@ import { log } from '#app/log.server.ts'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 
+/** Of the same copy of the framework that draws the pages (vite.lean.ts). */
+export { createRequestHandler } from '@remix-run/server-runtime'
 export { closeDatabase } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'

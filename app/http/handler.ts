@@ -1,4 +1,9 @@
-import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/server-runtime'
+import type {
+  AppLoadContext,
+  CreateRequestHandlerFunction,
+  RequestHandler,
+  ServerBuild,
+} from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
@@ -12,6 +17,7 @@ import { log } from '#app/log.server.ts'
 
 /** What the built app offers beside Remix's own entry points (see entry.server). */
 export interface AppEntry {
+  createRequestHandler: CreateRequestHandlerFunction
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
 }
@@ -42,7 +48,11 @@ export function createAppHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   { appUrl, clock, mode = 'production', formTargets }: AppHandlerOptions,
 ): AppHandler {
-  const remix = createRequestHandler(build, mode)
+  let handler: RequestHandler | undefined
+  const remix: RequestHandler = async (...given) => {
+    handler ??= (await currentApp()).createRequestHandler(build, mode)
+    return handler(...given)
+  }
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build
     return entry.module as unknown as AppEntry
