@@ -178,15 +178,15 @@ export function slateChecks(facts: SlateFacts): SlateCheck[] {
             ],
       blocks: false,
     },
-    check('under', `Quorum of ${quorum}`, under, 'Fewer final scores than the quorum'),
+    check('under', `Below the quorum of ${quorum}`, under, 'Fewer final scores than the quorum'),
     check('flags', 'Open flags', flagged, 'Flagged, and the office has not settled it'),
     check(
       'teams',
-      maxTeam === null ? 'Team sizes' : `Teams of at most ${maxTeam}`,
+      maxTeam === null ? 'Teams too large' : `Teams of more than ${maxTeam}`,
       large,
       'More people than allowed',
     ),
-    check('names', 'Names to print', nameless, 'Nobody is named'),
+    check('names', 'Nobody named', nameless, 'Nobody is named'),
     check('passed', 'Passed over', passedOver, 'Ranked above a nominee and not on the slate'),
     check('outside', 'Work not entered', waiting, 'The office still has to approve'),
     ...(fallen.length > 0
