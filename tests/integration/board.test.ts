@@ -9,6 +9,7 @@ import { conflict, letLook } from '#tests/support/conflicts.ts'
 import { admin, chair, judge, member, viewerOf } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { review, scoredCommittee } from '#tests/support/scores.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
 
 const SECRET = 'The Unseen Weather'
 const THREE = {
@@ -172,7 +173,26 @@ describe('the board', () => {
     expect([status, /(^|[,"\n])=HYPERLINK/.test(text)]).toEqual([200, false])
     expect(text).toContain('HYPERLINK')
     expect(text).toContain('7.000')
+    const { bytes } = await as(head).get(`${board(categoryId)}/export?format=xlsx`)
+    const book = filesOfZip(bytes)['xl/worksheets/sheet1.xml']
+    expect(book).toMatch(/<v>7\.000<\/v>/)
+    expect(book).not.toMatch(/<f>|<t[^>]*>7\.0/)
   })
+})
+
+test('says whether the slate by rank hangs on one judge, and that it does not', async () => {
+  const made = await scoredCommittee({ One: [9_000, 9_000, 9_000], Two: [7_000, 7_000, 8_000] })
+  const words = async () => (await as(made.chair).get(board(made.categoryId))).words
+  expect(await words()).toContain('stays the same whichever judge is left out')
+  await db()
+    .updateTable('categories')
+    .set({ min_nominees: 1, max_nominees: 1 })
+    .where('id', '=', made.categoryId)
+    .execute()
+  await review(made.chair, made.entries[1]?.id ?? 0, 10_000)
+  await review(made.chair, made.entries[0]?.id ?? 0, 1_000)
+  expect(await words()).toContain('It would change in one case')
+  expect(await words()).not.toContain('stays the same')
 })
 
 describe('its steps', () => {

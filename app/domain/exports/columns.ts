@@ -11,6 +11,8 @@ type Moment = Date | string | null | undefined
 export type ExportColumn<Row> = { header: string } & (
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
   | { kind: 'integer'; value: (row: Row) => number | null | undefined }
+  /** Whole numbers of the last decimal place; text stands as text, where there is a word in place of a figure. */
+  | { kind: 'decimal'; digits: number; value: (row: Row) => number | string | null | undefined }
   | { kind: 'money'; value: (row: Row) => number | null | undefined; currency: (row: Row) => string }
   | { kind: 'day'; value: (row: Row) => string | null | undefined }
   | { kind: 'moment'; value: (row: Row) => Moment }
@@ -60,6 +62,16 @@ function written<Row>(column: ExportColumn<Row>): WrittenColumn<Row> {
         cell: (row) => {
           const value = column.value(row)
           return value == null ? null : { kind: 'number', digits: 0, text: String(value) }
+        },
+      }
+    case 'decimal':
+      return {
+        header,
+        kind,
+        cell: (row) => {
+          const value = column.value(row)
+          if (typeof value !== 'number') return value ? { kind: 'text', text: value } : null
+          return { kind: 'number', digits: column.digits, text: decimalText(value, column.digits) }
         },
       }
     case 'money':

@@ -74,7 +74,7 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${cell.kind === 'day' ? STYLE.day : STYLE.clock}"><v>${serial}</v></c>`
 }
 
-const WIDTHS = { text: 28, integer: 12, money: 14, day: 12, moment: 20 } as const
+const WIDTHS = { text: 28, integer: 12, decimal: 14, money: 14, day: 12, moment: 20 } as const
 
 async function* sheetXml<Row>(
   columns: readonly WrittenColumn<Row>[],

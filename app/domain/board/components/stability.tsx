@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Shown = SerializeFrom<Matrix>
 
-/** Whether the slate by rank hangs on one judge, on the way of counting, or on a tie. Says nothing where it does not. */
+/** Whether the slate by rank hangs on one judge, on the way of counting, or on a tie; and that it does not. */
 export function Stability({
   matrix,
   maxNominees,
@@ -52,6 +52,11 @@ export function Stability({
             </ul>
           </details>
         </Notice>
+      ) : matrix.rows.some(({ rank }) => rank !== null) ? (
+        <p className="hint">
+          The slate by rank stays the same whichever judge is left out
+          {matrix.byCalibration ? ', and by the calibrated scores' : ''}.
+        </p>
       ) : null}
       {matrix.uncalibrated.length > 0 ? (
         <p className="hint">
