@@ -4,7 +4,7 @@ import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/office-paths.ts'
 import { entryByRef, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews.server.ts'
-import { publishRubric, startRubric } from '#app/domain/rubrics/commands.server.ts'
+import { publishRubric, saveRubric, startRubric } from '#app/domain/rubrics/commands.server.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
@@ -126,13 +126,29 @@ describe('scoring', () => {
   test('a first save by a rubric that was replaced meanwhile is refused with what was chosen', async () => {
     const open = await form('draft', { ...scored(7), comment: 'By the old ones' })
     const office = await adminViewerOf(await admin())
+    const begun = await found(await acceptedEntry(owner, { number, title: 'Begun before' }))
+    await conflict(who, begun.id, 'none')
+    await review(who, begun.id, 'draft')
+    await db()
+      .updateTable('reviews')
+      .set({ rubric_id: Number(open.rubric) })
+      .execute()
     const { id } = valueOf(await startRubric('production', office, now()))
-    valueOf(await publishRubric(id, 1, office, now()))
+    const input = { revision: 1, criteria: [{ name: 'All of it', prompt: '', weight: 100 }] }
+    const anchors = ['No', 'Uneven', 'Sound', 'Strong', 'Best']
+    valueOf(await saveRubric(id, { ...input, anchors }, office, now()))
+    valueOf(await publishRubric(id, 2, office, now()))
     const refused = await as(who).post(page, open)
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Story or idea carried through 7')
     expect(refused.words).toContain('By the old ones')
-    expect(await reviews()).toEqual([])
+    expect(await reviews()).toHaveLength(1)
+    // On paper each entry has the criteria it is entered by.
+    const sheets = (await as(who).get(judgingPaths.scoreSheets(entry.categoryId))).html
+    const printed = sheets.querySelectorAll('article').map(({ textContent }) => textContent)
+    const of = (title: string) => printed.find((text) => text.includes(title)) ?? ''
+    expect(of('Begun before')).toMatch(/Story or idea(?!.*All of it)/s)
+    expect(of('Tin Lanterns')).toContain('All of it')
     const path = judgingPaths.judgeAutosave(entry.publicId)
     expect((await as(who).post(path, { ...open, writer: String(who.userId) })).status).toBe(409)
   })

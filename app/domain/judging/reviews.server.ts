@@ -65,6 +65,22 @@ export function rubricOf(
   return rubricFor(review ? { id: review.rubricId } : { year, type }, reader)
 }
 
+/** The rubrics somebody's reviews on a committee were begun on, by the entry's public id. */
+export async function begunOn(
+  userId: number,
+  committeeId: number,
+  reader: Reader = db(),
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('reviews as r')
+    .innerJoin('submissions as s', 's.id', 'r.submission_id')
+    .where('r.user_id', '=', userId)
+    .where('r.committee_id', '=', committeeId)
+    .select(['s.public_id', 'r.rubric_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.public_id, row.rubric_id]))
+}
+
 /** What becomes of a review by a save. */
 export type SaveAs = ({ status: 'draft' } | { status: 'final' } | { status: 'abstained'; reason: string }) & {
   /** It is known to be final, and meant to be changed all the same. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { ScoreSheets } from '#app/domain/judging/components/score-sheets.tsx'
 import { deskAt, workOf } from '#app/domain/judging/desk.server.ts'
+import { begunOn } from '#app/domain/judging/reviews.server.ts'
 import { readWorkList } from '#app/domain/judging/work-filters.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -20,17 +21,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
   const { order } = readWorkList(new URL(args.request.url).searchParams)
-  const [rows, rubric] = await Promise.all([
+  const [rows, rubric, begun] = await Promise.all([
     workOf(viewer, desk, order, now),
     rubricFor({ year: desk.category.year, type: desk.category.type }),
+    begunOn(viewer.userId, desk.committeeId),
   ])
+  // What was begun is entered on the rubric it was begun on, so it is printed with that one too.
+  const rubrics = new Map(rubric ? [[rubric.id, rubric]] : [])
+  for (const id of new Set(begun.values())) {
+    const older = rubrics.has(id) ? null : await rubricFor({ id })
+    if (older) rubrics.set(id, older)
+  }
   return {
     category: `${categoryCode(desk.category)} ${desk.category.name}`,
     categoryId: desk.category.id,
     judge: desk.seat ? viewer.displayName : null,
     printedAt: now,
-    rubric,
-    sheets: rows.map(({ code, title, state, runningTime }) => ({ code, title, state, runningTime })),
+    rubrics: [...rubrics.values()],
+    sheets: rows.map(({ publicId, code, title, state, runningTime }) => ({
+      ...{ code, title, state, runningTime },
+      rubricId: begun.get(publicId) ?? rubric?.id ?? null,
+    })),
   }
 }
 
