@@ -134,6 +134,11 @@ describe('the questions', () => {
     const boxes = [...asked.html.querySelectorAll('input[name=tied]')]
     const gull = boxes.find((box) => box.closest('label')?.textContent.includes('Gull'))
     const fields = { tied: gull?.getAttribute('value') ?? '', sure: 'on' }
+    const unsure = await as(who).submit(asked, 'Save my answers', { ...fields, sure: '' })
+    const kept = unsure.html
+      .querySelectorAll('input[name=tied][checked]')
+      .map((box) => box.getAttribute('value'))
+    expect([unsure.status, kept]).toEqual([422, [fields.tied]])
     await acceptedEntry(owner, { number, title: 'Late' })
     expect((await as(who).submit(asked, 'Save my answers', fields)).status).toBe(409)
     expect(await states()).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterStep, type ConflictState, type ConflictStep, type StepBy } from './rules.ts'
+import { afterStep, type ConflictState, type ConflictStep, type StepBy, reasonForOthers } from './rules.ts'
 
 const judge: StepBy = { self: true, tied: false, reason: '' }
 const product: StepBy = { self: false, tied: false, reason: '' }
@@ -44,4 +44,12 @@ describe('what becomes of a conflict', () => {
   ])('%s', (_, from, step, by) => {
     expect(afterStep(from, step, by).ok).toBe(false)
   })
+})
+
+test.each([
+  ['You act for its studio, Nine Kettles.', 'Asked: “You act for its studio, Nine Kettles.”'],
+  ['They were married.', 'They were married.'],
+  ['A youth festival paid for it.', 'A youth festival paid for it.'],
+])('others read of “%s”: %s', (reason, said) => {
+  expect(reasonForOthers(reason)).toBe(said)
 })

@@ -36,6 +36,11 @@ export const CONFLICT_SOURCE_LABELS: Readonly<Record<ConflictSource, string>> = 
   office: 'The office',
 }
 
+/** Why somebody was asked stands in words to them; for anybody else it is said that they were asked so. */
+export function reasonForOthers(reason: string): string {
+  return /\byour?\b/i.test(reason) ? `Asked: “${reason}”` : reason
+}
+
 /** For how long a tied admin may be let see an entry. */
 export const BREAK_GLASS_HOURS = ['1', '4', '24', '72'] as const
 

@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { lift } from '#app/domain/conflicts/commands.server.ts'
 import { findTie } from '#app/domain/conflicts/office.server.ts'
-import { CONFLICT_SOURCE_LABELS, CONFLICT_STATE_LABELS } from '#app/domain/conflicts/rules.ts'
+import {
+  CONFLICT_SOURCE_LABELS,
+  CONFLICT_STATE_LABELS,
+  reasonForOthers,
+} from '#app/domain/conflicts/rules.ts'
 import { reasonSchema } from '#app/domain/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -61,7 +65,7 @@ export default function LiftTie() {
             { term: 'State', value: CONFLICT_STATE_LABELS[status] },
             {
               term: 'Known from',
-              value: [CONFLICT_SOURCE_LABELS[source], reason].filter(Boolean).join(': '),
+              value: [CONFLICT_SOURCE_LABELS[source], reasonForOthers(reason)].filter(Boolean).join(': '),
             },
           ]}
         />

@@ -4,6 +4,7 @@ import { breakGlassToDecide } from '#app/domain/conflicts/break-glass.server.ts'
 import { listTies } from '#app/domain/conflicts/office.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
+  reasonForOthers,
   CONFLICT_STATE_LABELS,
   type ConflictSource,
   type ConflictStatus,
@@ -129,7 +130,7 @@ export default function Conflicts() {
             cell: (row) => (
               <>
                 {CONFLICT_SOURCE_LABELS[row.source]}
-                {row.reason ? <small>{row.reason}</small> : null}
+                {row.reason ? <small>{reasonForOthers(row.reason)}</small> : null}
               </>
             ),
           },

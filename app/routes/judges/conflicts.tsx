@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(page, args.request)
 }
 
-const refused = (problem: string, status = 422) => data({ problem }, { status })
+const refused = (problem: string, status = 422, ticked: readonly string[] = []) =>
+  data({ problem, ticked }, { status })
 
 const ANSWER = /^answer-([1-9]\d{0,14})$/
 
@@ -49,7 +50,11 @@ export async function action(args: ActionFunctionArgs) {
   let answers = answersIn(form)
   if (page.blind) {
     const read = await readByName(viewer, categoryId, form, now)
-    if (!read.ok) return refused(read.message, refusalStatus[read.code])
+    if (!read.ok) {
+      // Of another list the numbers say nothing.
+      const ticked = read.code === 'conflict' ? [] : form.getAll('tied').map(String)
+      return refused(read.message, refusalStatus[read.code], ticked)
+    }
     answers = read.value
   }
   if (answers.size === 0) return refused('Answer at least one of them before you save')
@@ -99,7 +104,7 @@ export default function ConflictQuestions() {
           <p>Entries appear here once the office has accepted them.</p>
         </EmptyState>
       ) : blind ? (
-        <NamesForm {...names} />
+        <NamesForm {...names} ticked={answer?.ticked} />
       ) : (
         <QuestionForm entries={entries} />
       )}

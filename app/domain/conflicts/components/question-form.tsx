@@ -64,8 +64,8 @@ function EntryQuestion({ entry }: { entry: Question }) {
   )
 }
 
-/** In blind mode: everybody whose work is among the entries, in no relation to them. */
-export function NamesForm({ names, suspected, hash }: NamesAsked) {
+/** In blind mode: everybody whose work is among the entries, in no relation to them; `ticked` before it was refused. */
+export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { ticked?: readonly string[] }) {
   return (
     <Form method="post" className="stack" noValidate>
       {suspected.length > 0 ? (
@@ -88,6 +88,7 @@ export function NamesForm({ names, suspected, hash }: NamesAsked) {
           value: String(index),
           label: <span className="long">{name}</span>,
         }))}
+        defaultValue={ticked}
       />
       <Checkbox
         name="sure"
