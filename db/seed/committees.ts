@@ -250,7 +250,7 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
         bodyHash: agreement.bodyHash,
         fullName: person.displayName,
         employer: employers[email] ?? 'Freelance',
-        conflicts: email === CHAIR ? 'Nine Kettles (former pupil)' : '',
+        conflicts: email === CHAIR ? 'Pocket Fjord (former pupil)' : '',
         confidential: true,
         noSharing: true,
         willRecuse: true,

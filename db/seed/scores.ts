@@ -170,6 +170,10 @@ async function scoreAll(
     )
     for (const part of portions(scores)) await trx.insertInto('review_scores').values(part).execute()
   }
+  // Who has scored was there.
+  await sql`update committee_members m set last_seen_at = seen.at
+    from (select committee_id, user_id, max(updated_at) as at from reviews group by committee_id, user_id) seen
+    where seen.committee_id = m.committee_id and seen.user_id = m.user_id`.execute(trx)
 }
 
 async function flagSome(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
