@@ -4,8 +4,7 @@ import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
 import { PAPERS, PAPER_WORDS } from '#app/domain/certificates/rules.ts'
 import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
-import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
-import { hasCome } from '#app/domain/nominations/embargo.ts'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominations/nominee-input.ts'
 import { readNomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
@@ -64,18 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
     nominee ? seasonOf(nominee.year) : currentSeason(),
     configValues(),
   ])
-  const [frame, announcement, own] = await Promise.all([
+  const [frame, announced, own] = await Promise.all([
     letterFrame(season, configs, now),
-    standingAnnouncement(season.year),
+    isAnnounced(season.year, now),
     nominee ? nomineePage(nominee.personId, now) : null,
   ])
-  const announced = hasCome(announcement, now)
   if (nominee && announced && !own) throw notFound(new URL(args.request.url).pathname)
   if (own && args.request.method !== 'HEAD' && !rehearsal) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
-  // What was decided counts; before that, what the calendar says.
-  const moment = announcement?.announceAt ?? season.announcedAt
-  const planned = announced || !moment || moment < now ? null : moment
+  // The calendar's day, whatever was decided: before the announcement nothing here may tell that something was.
+  const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
   return {
     frame,
     announced,
