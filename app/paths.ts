@@ -99,6 +99,9 @@ export const paths = {
   /** A nominee's own page with their secret, the general letter without. */
   letterToNominee: (token?: string) => withQuery('/content/letter-to-nominee', { t: token }),
 
+  /** Where somebody whose own link does not open asks for it anew. */
+  newNomineeLink: () => '/content/letter-to-nominee/new-link',
+
   design: () => '/dev/ui',
   designOfVotes: () => '/dev/ui/votes',
   designOfScreening: () => '/dev/ui/screening',

@@ -22,6 +22,7 @@ const general = layout('routes/layouts/blank.tsx', [
   route('judges/invitations/:token', 'routes/judges/invitation.tsx'),
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('content/letter-to-nominee', 'routes/general/letter-to-nominee.tsx'),
+  route('content/letter-to-nominee/new-link', 'routes/general/nominee-new-link.tsx'),
   route('submissions/closed', 'routes/submissions/closed.tsx'),
   route('certificates', 'routes/certificates/look-up.tsx'),
   route('certificates/:serial', 'routes/certificates/verification.tsx'),

@@ -802,6 +802,18 @@ export interface NomineeLetters {
   voided_at: Timestamp | null;
 }
 
+export interface NomineeLinkLetters {
+  created_at: Timestamp;
+  message_id: number;
+  person_id: number;
+}
+
+export interface NomineeLinkRequests {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+}
+
 export interface NomineeReminders {
   message_id: number;
   person_id: number;
@@ -1449,6 +1461,8 @@ export interface DB {
   nomination_people: NominationPeople;
   nominations: Nominations;
   nominee_letters: NomineeLetters;
+  nominee_link_letters: NomineeLinkLetters;
+  nominee_link_requests: NomineeLinkRequests;
   nominee_reminders: NomineeReminders;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;

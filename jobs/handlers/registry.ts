@@ -6,6 +6,7 @@ import { measureEntries } from '#jobs/handlers/category-measure.ts'
 import { buildCertificates, makeSheet } from '#jobs/handlers/certificates.ts'
 import { renderOnRequest } from '#jobs/handlers/document-render.ts'
 import { sendMail } from '#jobs/handlers/mail-send.ts'
+import { sendNewLink } from '#jobs/handlers/nominee-link.ts'
 
 export interface HandlerTools {
   transport: MailTransport
@@ -19,6 +20,7 @@ type Handlers = { [K in JobKind]: (payload: JobPayload<K>, tools: HandlerTools) 
 const handlers: Handlers = {
   'mail.send': sendMail,
   'account.reset': answerReset,
+  'nominee.link': sendNewLink,
   'category.measure': measureEntries,
   'certificates.build': buildCertificates,
   'certificate-sheet.make': makeSheet,

@@ -130,6 +130,7 @@ export const matrix: Row[] = [
   both('/submissions/remove/:submissionId', own),
   both('/submissions/closed', open),
   both('/content/letter-to-nominee', open),
+  both('/content/letter-to-nominee/new-link', open),
   read('/submissions/expired', auth),
   both('/submissions/expired/:submissionId/extra-time', own),
   both('/submissions/cart', studio),

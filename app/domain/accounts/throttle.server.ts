@@ -28,6 +28,8 @@ const limits = {
   signInKnown: { points: 10, duration: 15 * MINUTE_S },
   signUp: { points: 20, duration: HOUR_S },
   resetRequest: { points: 20, duration: HOUR_S },
+  /** Links of nominees asked for anew: each may be a mail to somebody. */
+  nomineeLink: { points: 20, duration: HOUR_S },
   lookUp: { points: 20, duration: HOUR_S },
   /** The API has no captcha in front of it, so one address may do less. */
   apiSignUp: { points: 5, duration: HOUR_S },

@@ -5,6 +5,7 @@ import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
 import { lookAtLetter } from '#app/domain/nominations/letter-truth.server.ts'
+import { lookAtLink } from '#app/domain/nominations/new-link.server.ts'
 import { lookAtReminder } from '#app/domain/nominations/reminder-truth.server.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 
@@ -33,6 +34,7 @@ export async function lastLook(message: Selectable<MailMessages>, now: Date): Pr
   if (message.run_id !== null) return lookByRule(message, now)
   if (message.template === 'nominee_letter') return lookAtLetter(message, now)
   if (message.template === 'nominee_reminder') return lookAtReminder(message, now)
+  if (message.template === 'nominee_link') return lookAtLink(message, now)
   const skip = await reasonToSkip(message)
   return skip ? { skip } : { go: true }
 }

@@ -23,9 +23,14 @@ export function nomineeTokenOf(linkKey: string): string {
   return sign(PURPOSE, linkKey)
 }
 
+/** Whether the links of a season have run out: 60 days after its ceremony, and never while none is set. Product 3.8. */
+export function linkIsOver(ceremonyAt: Date | null, now: Date): boolean {
+  return ceremonyAt !== null && ceremonyAt.getTime() + AFTER_CEREMONY_MS <= now.getTime()
+}
+
 /**
- * Whose link it is and of which season, until 60 days after the ceremony of their season; `null` for none of ours, one that was replaced and one
- * that has run out. Says nothing of whether the nomination is public: that is asked apart. Product 3.8.
+ * Whose link it is and of which season, until 60 days after the ceremony of their season; `null` for none of ours, one that
+ * was replaced and one that has run out. Says nothing of whether the nomination is public: that is asked apart. Product 3.8.
  */
 export async function readNomineeToken(
   token: string,
@@ -42,6 +47,6 @@ export async function readNomineeToken(
     .where('p.link_key', '=', opened.data)
     .select(['p.id', 's.year', 's.ceremony_at'])
     .executeTakeFirst()
-  if (!row || (row.ceremony_at && row.ceremony_at.getTime() + AFTER_CEREMONY_MS <= now.getTime())) return null
+  if (!row || linkIsOver(row.ceremony_at, now)) return null
   return { personId: row.id, year: row.year }
 }

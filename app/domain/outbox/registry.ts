@@ -9,6 +9,7 @@ const id = z.number().int().positive()
 export const jobPayloads = {
   'mail.send': z.strictObject({ messageId: id }),
   'account.reset': z.strictObject({ requestId: id }),
+  'nominee.link': z.strictObject({ requestId: id }),
   'category.measure': z.strictObject({ categoryId: id }),
   'certificates.build': z.strictObject({ year: z.number().int().min(1900).max(9999) }),
   'certificate-sheet.make': z.strictObject({ sheetId: id }),

@@ -1,9 +1,16 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type SerializeFrom,
+} from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
-import { PAPERS, PAPER_WORDS } from '#app/domain/certificates/rules.ts'
 import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
+import { LetterCards } from '#app/domain/nominations/components/letter-cards.tsx'
+import { ShutLetter } from '#app/domain/nominations/components/shut-letter.tsx'
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominations/nominee-input.ts'
@@ -16,12 +23,14 @@ import {
 } from '#app/domain/nominations/nominee-page.server.ts'
 import { configValues, currentSeason, seasonOf } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { newCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -46,13 +55,11 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t')
 
-/** Whose page a link opens; a link of no one's and one that has run out are not found, whatever is wrong with it. */
+/** Whose page a link opens: `opened` is `null` for a link of no one's and one that has run out, whatever is wrong with it. */
 async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const token = tokenOf(request)
   if (token === null) return null
-  const opened = await readNomineeToken(token, context.now)
-  if (!opened) throw notFound(new URL(request.url).pathname)
-  return { token, ...opened }
+  return { token, opened: await readNomineeToken(token, context.now) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,25 +67,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const nominee = await nomineeOf(args)
   // A link opens until long after the ceremony, when the office may have made the next season current.
   const [season, configs] = await Promise.all([
-    nominee ? seasonOf(nominee.year) : currentSeason(),
+    nominee?.opened ? seasonOf(nominee.opened.year) : currentSeason(),
     configValues(),
   ])
   const [frame, announced, own] = await Promise.all([
     letterFrame(season, configs, now),
     isAnnounced(season.year, now),
-    nominee ? nomineePage(nominee.personId, now) : null,
+    nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
   ])
-  if (nominee && announced && !own) throw notFound(new URL(args.request.url).pathname)
+  const shut = nominee !== null && !own && (announced || nominee.opened === null)
   if (own && args.request.method !== 'HEAD' && !rehearsal) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
   // The calendar's day, whatever was decided: before the announcement nothing here may tell that something was.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
-  return {
+  const page = {
     frame,
     announced,
     planned,
+    captcha: shut ? newCaptcha('nominee-link', now) : null,
     own: own && { ...own, token: nominee?.token ?? '', certificate },
   }
+  return data(page, { status: shut ? 404 : 200 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -89,6 +98,9 @@ export async function action(args: ActionFunctionArgs) {
       title: 'Open the link of your own letter',
       color: 'danger',
     })
+  // The page says so, and offers a new link.
+  if (nominee.opened === null) return null
+  const { personId } = nominee.opened
   const sent = await args.request.formData()
   const here = paths.letterToNominee(nominee.token)
   const intent = sent.get('intent')
@@ -99,14 +111,14 @@ export async function action(args: ActionFunctionArgs) {
   if (throttled) return replyRefused(intent, form, throttled)
   if ('attending' in form.value) {
     const { attending } = form.value
-    const answered = await answerInvitation(nominee.personId, attending, now)
+    const answered = await answerInvitation(personId, attending, now)
     if (!answered.ok) return replyRefused(intent, form, answered)
     return redirectWithFlash(here, {
       title: attending === 'yes' ? 'We look forward to seeing you' : 'Thank you for telling us',
       color: 'success',
     })
   }
-  const confirmed = await confirmName(nominee.personId, form.value, now)
+  const confirmed = await confirmName(personId, form.value, now)
   if (!confirmed.ok) return replyRefused(intent, form, confirmed)
   const asked = confirmed.value.became === 'asked'
   return redirectWithFlash(here, {
@@ -117,7 +129,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LetterToNominee() {
-  const { own, frame, announced, planned } = useLoaderData<typeof loader>()
+  const { own, frame, announced, planned, captcha } = useLoaderData<typeof loader>()
+  if (captcha)
+    return (
+      <ShutLetter contact={frame.contact}>
+        <CaptchaField captcha={captcha} />
+      </ShutLetter>
+    )
   if (own) return <PersonalLetter own={own} frame={frame} />
   return <GeneralLetter frame={frame} announced={announced} planned={planned} />
 }
@@ -226,32 +244,13 @@ function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: 
           </ButtonRow>
         </Form>
       </Card>
-      <Card title="3. Your certificate">
-        {own.certificate ? (
-          <p className="button-row">
-            {PAPERS.map((paper) => (
-              // A download, not a page: the browser asks for it itself.
-              <LinkButton
-                key={paper}
-                kind="secondary"
-                reloadDocument
-                to={judgingPaths.certificateFile(own.certificate?.publicId ?? '', own.token, paper)}
-              >
-                {`Download it on ${PAPER_WORDS[paper]} paper`}
-              </LinkButton>
-            ))}
-          </p>
-        ) : (
-          <p>It is not released yet. You find it here once it is, and are written to.</p>
-        )}
-      </Card>
-      <Card title="4. The clip for the ceremony">
-        <p>
-          {own.clipMissing
-            ? 'The entry has none yet. Whoever entered it uploads it on the entry’s page: please remind them.'
-            : 'There is nothing for you to do about it.'}
-        </p>
-      </Card>
+      <LetterCards
+        fileOf={
+          own.certificate &&
+          ((paper) => judgingPaths.certificateFile(own.certificate?.publicId ?? '', own.token, paper))
+        }
+        clipMissing={own.clipMissing}
+      />
       <p>
         This page is yours alone: please do not pass its address on. It opens until 60 days after the
         ceremony.

@@ -24,6 +24,7 @@ import { mailTroubleMail } from './mail-trouble.ts'
 import { membershipDecided } from './membership-decided.ts'
 import { moneyUnallocated } from './money-unallocated.ts'
 import { nomineeLetter } from './nominee-letter.ts'
+import { nomineeLink } from './nominee-link.ts'
 import { nomineeReminder } from './nominee-reminder.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentReceipt } from './payment-receipt.ts'
@@ -64,6 +65,7 @@ export const mailTemplates = {
   judge_invite: judgeInvite,
   nominee_letter: nomineeLetter,
   nominee_reminder: nomineeReminder,
+  nominee_link: nomineeLink,
   break_glass: breakGlass,
   acted_for: actedFor,
   recused,

@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -63,6 +65,11 @@ export function GeneralLetter({
         <li>To download their certificate of nomination, once it is released.</li>
         <li>To see to it that the entry has its clip for the ceremony, where one is asked for.</li>
       </ul>
+      {announced ? (
+        <p>
+          Lost your letter? <Link to={paths.newNomineeLink()}>Have your link sent again</Link>.
+        </p>
+      ) : null}
       {frame.contact ? <p>Nominated and no letter? Write to {frame.contact}.</p> : null}
     </NarrowPage>
   )

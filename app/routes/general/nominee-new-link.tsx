@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { NewLinkForm } from '#app/domain/nominations/components/new-link-form.tsx'
+import { newLinkSchema } from '#app/domain/nominations/nominee-input.ts'
+import { requestNewLink } from '#app/domain/nominations/new-link.server.ts'
+import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+
+const FORM = 'nominee-link'
+
+export const handle: PageHandle = { title: 'A new link for nominees' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { support_email } = await configValues()
+  return { captcha: newCaptcha(FORM, context.now), contact: support_email || null }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { now } = context
+  const sent = await request.formData()
+  const form = parseForm(sent, newLinkSchema)
+  if (form.status !== 'success') return withCaptcha(replyTo(FORM, form), sameCaptcha(FORM, sent, now))
+  const verdict = await checkCaptcha(args, FORM, sent, 'nomineeLink')
+  if (!verdict.passed)
+    return withCaptcha(replyTo(FORM, form, { formErrors: [verdict.message] }), verdict.captcha)
+  const throttled = await spendTry('nomineeLink', addressGroup(context.clientAddress))
+  if (throttled) return withCaptcha(replyRefused(FORM, form, throttled), newCaptcha(FORM, now))
+  await requestNewLink(form.value.email, now)
+  return { sent: form.value.email }
+}
+
+export default function NewNomineeLink() {
+  const { captcha, contact } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer)
+  const isSent = answer && 'sent' in answer
+  return (
+    <NarrowPage>
+      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
+      <PageTitle title={isSent ? 'Look in your mail' : 'A new link for nominees'} />
+      {isSent ? (
+        <Notice tone="good" announce>
+          If a nominee is written to at {answer.sent} and their page is open, their link is on its way to that
+          address.
+        </Notice>
+      ) : (
+        <NewLinkForm field={form.field('email')}>
+          <CaptchaField captcha={answer?.captcha ?? captcha} />
+        </NewLinkForm>
+      )}
+      <p>
+        Pages of nominees open with the announcement, until 60 days after the ceremony. Nothing there? Look in
+        the folder for unwanted mail{contact ? <>, or write to {contact}</> : null}.
+      </p>
+      <p>
+        <Link to={paths.letterToNominee()}>What nominees are asked for</Link>
+      </p>
+    </NarrowPage>
+  )
+}
