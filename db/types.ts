@@ -559,9 +559,10 @@ export interface MailBatches {
   entity: string;
   entity_id: number;
   facts: Generated<Json>;
+  held_because: string | null;
   id: Generated<number>;
   prepared_at: Timestamp;
-  prepared_by: number;
+  prepared_by: number | null;
   status: Generated<"held" | "released" | "discarded">;
   template: string;
   title: string;

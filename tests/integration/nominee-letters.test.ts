@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
+import { discardBatch, heldBatches, releaseBatch } from '#app/domain/mail/batches.server.ts'
 import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
+import { takeTurn } from '#app/domain/mail/pace.server.ts'
+import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { takeBackAnnouncement } from '#app/domain/nominations/announcing.server.ts'
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominations/ending.server.ts'
@@ -12,7 +14,7 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { deliver } from '#tests/support/mail-rules.ts'
+import { collecting, deliver } from '#tests/support/mail-rules.ts'
 import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
@@ -309,6 +311,99 @@ describe('letters', () => {
     expect(await delivered()).toHaveLength(1)
     expect((await fates()).map(([, status]) => status)).toEqual(['skipped', 'skipped', 'sent'])
     expect((await prepared()).letters).toBe(0)
+  })
+})
+
+describe('letters that are late by more than a day, because nothing was sent', () => {
+  const DAY = 24 * HOUR
+  const LATE = 'It was to go more than a day ago, while nothing was sent.'
+
+  test('are held again, all of them, and the office is told why and lets them go with one button', async () => {
+    await nominatedEntry({ people: [THORA, LI, MOHAMED] })
+    const moment = now().getTime() + HOUR
+    await inAnHour()
+    const { batchId } = await prepared()
+    valueOf(await releaseBatch(batchId, viewer, now()))
+    setNow(new Date(moment + DAY + 1))
+    // One had left in time.
+    await mark((await letterTo(THORA.email))?.id, 'sent')
+    const [first, second] = [await letterTo(LI.email), await letterTo(MOHAMED.email)]
+    const transport = collecting()
+    // However its domain is paced: a turn of its own is no new moment.
+    const rate = { others: 60_000, domains: new Map() }
+    await takeTurn('example.org', 'many', rate.others, now())
+    expect(await sendMessage(first?.id ?? 0, transport, now(), rate)).toBe('held')
+    expect((await fates()).map(([, status]) => status)).toEqual(['sent', 'held', 'held'])
+    expect(await sendMessage(second?.id ?? 0, transport, now())).toBe('not-mine')
+    expect(transport.sent).toEqual([])
+    expect(await audits({ action: 'mail.held_late' })).toMatchObject([
+      { entity: 'mail_batch', entity_id: String(batchId), after: { reason: LATE, messages: 2 } },
+    ])
+    const client = as(office)
+    const tasks = await client.get('/admin/dashboard')
+    expect(tasks.words).toContain('2 mails are held until you have looked')
+    expect(tasks.words).toContain(LATE)
+    expect((await client.get('/admin/nominations/letters')).words).toContain(LATE)
+    const page = await client.get(`/admin/cron-emails/held/${batchId}`)
+    expect(page.words).toContain(LATE)
+    expect((await client.submit(page, 'Send 2 messages')).status).toBe(303)
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([LI.email, MOHAMED.email])
+    expect((await client.get('/admin/dashboard')).words).not.toContain(LATE)
+  })
+
+  test('leave while it is a day, and a later release or embargo is what counts', async () => {
+    await nominatedEntry({ people: [THORA] })
+    const moment = now().getTime() + HOUR
+    await inAnHour()
+    await letGo()
+    setNow(new Date(moment + DAY))
+    expect(await delivered()).toHaveLength(1)
+    await nominated([LI.fullName], { number: 2 })
+    const { batchId } = await prepared()
+    later({ days: 3 })
+    valueOf(await releaseBatch(batchId, viewer, now()))
+    later({ days: 2 })
+    await embargoUntil(new Date(now().getTime() - HOUR).toISOString())
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  test('are held where they were written one by one too, all in one', async () => {
+    const { people } = await nominatedEntry({ people: [{ fullName: 'First' }, { fullName: 'Second' }] })
+    const [first = 0, second = 0] = people.map(({ id }) => id)
+    await inAnHour()
+    valueOf(await sendLetterTo(first, 'first@example.org', viewer, now()))
+    valueOf(await sendLetterTo(second, 'second@example.org', viewer, now()))
+    later({ days: 2 })
+    expect(await delivered()).toEqual([])
+    const held = await heldBatches(viewer)
+    expect(held).toMatchObject([{ title: 'Late letters to nominees', because: LATE, messages: 2 }])
+    const { id = 0 } = held[0] ?? {}
+    expect((await as(office).get(`/admin/cron-emails/held/${id}`)).words).toContain('Came together')
+    valueOf(await releaseBatch(id, viewer, now()))
+    expect(await delivered()).toHaveLength(2)
+  })
+
+  test('of an announcement that was taken back are not held but left out', async () => {
+    await nominatedEntry({ people: [THORA] })
+    const id = await inAnHour()
+    await letGo()
+    const cancelled = { cancelled_at: now(), cancelled_by: office.userId }
+    await db().updateTable('announcements').set(cancelled).where('id', '=', id).execute()
+    later({ days: 2 })
+    expect(await delivered()).toEqual([])
+    expect((await fates()).map(([, status]) => status)).toEqual(['skipped'])
+  })
+
+  test('can be stopped while they are held, and written anew', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    await letGo()
+    later({ days: 2 })
+    expect(await delivered()).toEqual([])
+    expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
+    expect(await heldBatches(viewer)).toEqual([])
+    expect(await letGo()).toBe(1)
+    expect(await delivered()).toHaveLength(1)
   })
 })
 

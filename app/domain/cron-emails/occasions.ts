@@ -41,8 +41,6 @@ export const END_HOUR = 20
 
 /** Later than this, an occasion was missed. */
 export const MISSED_MS = HOUR_MS
-/** Later than this, nobody is written to before somebody has looked at it. */
-export const HELD_WHEN_LATE_MS = DAY_MS
 /** What takes approval is planned so long before, that there is time for it. */
 const APPROVAL_LEAD_MS = DAY_MS
 /** Between the first and the last place on earth where it is nine o'clock of a day. */

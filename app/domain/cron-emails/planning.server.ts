@@ -2,12 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailRuns } from '#db/types.ts'
 import { openDueRuns } from '#app/domain/cron-emails/due-runs.server.ts'
-import { DAY_MS, HELD_WHEN_LATE_MS, readAnchorKey, whyMoved } from '#app/domain/cron-emails/occasions.ts'
+import { DAY_MS, readAnchorKey, whyMoved } from '#app/domain/cron-emails/occasions.ts'
 import { peopleOfPage } from '#app/domain/cron-emails/planned-people.server.ts'
 import { writePlanned } from '#app/domain/cron-emails/planned-mail.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { leaveOutRun } from '#app/domain/cron-emails/run-endings.server.ts'
 import { seasonDates } from '#app/domain/cron-emails/season-dates.server.ts'
+import { HELD_WHEN_LATE_MS } from '#app/domain/mail/late.ts'
 
 export type Run = Selectable<MailRuns>
 

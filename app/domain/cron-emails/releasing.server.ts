@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { HELD_WHEN_LATE_MS, whyMoved } from '#app/domain/cron-emails/occasions.ts'
+import { whyMoved } from '#app/domain/cron-emails/occasions.ts'
 import { overSize, type Run } from '#app/domain/cron-emails/planning.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { leaveOutRun, skipUnsent } from '#app/domain/cron-emails/run-endings.server.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/season-dates.server.ts'
+import { freeHeld } from '#app/domain/mail/holding.server.ts'
+import { whyTooLate } from '#app/domain/mail/late.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
 /** Runs looked at in one go; the next minute sees to the rest. */
@@ -167,20 +169,11 @@ function whyAskAgain(rule: Rule, run: Run, now: Date): string | null {
   if (run.approved_at && rule.version !== run.rule_version)
     return 'The rule was changed after somebody had let the run go.'
   const due = Math.max(run.releases_at?.getTime() ?? 0, run.approved_at?.getTime() ?? 0)
-  if (now.getTime() - due > HELD_WHEN_LATE_MS)
-    return 'It was to go more than a day ago, while nothing was sent.'
-  return null
+  return whyTooLate(new Date(due), now)
 }
 
 async function release(runId: number, now: Date, trx: Trx): Promise<void> {
-  await sql`
-    WITH freed AS (
-      UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now}::timestamptz)
-      WHERE run_id = ${runId} AND status = 'held' RETURNING id, not_before)
-    INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
-    SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, not_before, ${now}
-    FROM freed ORDER BY not_before, id
-    ON CONFLICT (dedupe_key) DO NOTHING`.execute(trx)
+  await freeHeld({ run: runId }, now, trx)
   await trx
     .updateTable('mail_runs')
     .set({ status: 'sending', released_at: now })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
@@ -6,6 +5,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
+import { freeHeld } from '#app/domain/mail/holding.server.ts'
 import { withoutLinks } from '#app/domain/mail/personal-links.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { TemplateName } from '#app/domain/mail/templates/registry.ts'
@@ -60,16 +60,7 @@ export async function releaseBatch(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ messages: number }>> {
-  return decide(batchId, 'released', admin, now, async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      WITH freed AS (
-        UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now})
-        WHERE batch_id = ${batchId} AND status = 'held' RETURNING id, not_before)
-      INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id, not_before, ${now} FROM freed
-      RETURNING id`.execute(trx)
-    return rows.length
-  })
+  return decide(batchId, 'released', admin, now, (trx) => freeHeld({ batch: batchId }, now, trx))
 }
 
 /** Ends a batch without sending: its messages stay readable as skipped. `conflict` when somebody has decided before. */
@@ -132,7 +123,10 @@ export interface BatchView {
   title: string
   status: 'held' | 'released' | 'discarded'
   preparedAt: Date
-  preparedBy: string
+  /** `null` for letters that were written one by one and came together because they were late. */
+  preparedBy: string | null
+  /** Why it is held once more, after somebody had let it go. */
+  heldBecause: string | null
   decidedAt: Date | null
   decidedBy: string | null
   count: number
@@ -150,7 +144,7 @@ export async function findBatch(
 ): Promise<BatchView | null> {
   const batch = await db()
     .selectFrom('mail_batches as b')
-    .innerJoin('users as p', 'p.id', 'b.prepared_by')
+    .leftJoin('users as p', 'p.id', 'b.prepared_by')
     .leftJoin('users as d', 'd.id', 'b.decided_by')
     .where('b.id', '=', batchId)
     .selectAll('b')
@@ -180,6 +174,8 @@ export async function findBatch(
       .execute(),
     messages
       .select(['subject', 'body_text', 'to_email', 'sensitive'])
+      // Of mail that is held once more the first that has not left.
+      .orderBy((eb) => eb('status', '=', 'held'), 'desc')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
@@ -189,7 +185,8 @@ export async function findBatch(
     title: batch.title,
     status: batch.status,
     preparedAt: batch.prepared_at,
-    preparedBy: `${batch.p_first} ${batch.p_last}`.trim(),
+    preparedBy: batch.p_first === null ? null : `${batch.p_first} ${batch.p_last ?? ''}`.trim(),
+    heldBecause: batch.held_because,
     decidedAt: batch.decided_at,
     decidedBy: batch.d_first === null ? null : `${batch.d_first} ${batch.d_last ?? ''}`.trim(),
     count: counts.reduce((sum, each) => sum + Number(each.count), 0),
@@ -209,7 +206,7 @@ export async function findBatch(
 export async function heldBatches(
   admin: AdminViewer,
   reader: Reader = db(),
-): Promise<{ id: number; title: string; messages: number }[]> {
+): Promise<{ id: number; title: string; because: string | null; messages: number }[]> {
   const rows = await reader
     .selectFrom('mail_batches as b')
     .leftJoinLateral(
@@ -217,6 +214,7 @@ export async function heldBatches(
         eb
           .selectFrom('mail_messages as m')
           .whereRef('m.batch_id', '=', 'b.id')
+          .where('m.status', '=', 'held')
           .select((inner) => [
             inner.fn.countAll<number>().as('all'),
             inner.fn.countAll<number>().filterWhere(mailUntied(admin, 'm')).as('shown'),
@@ -226,7 +224,7 @@ export async function heldBatches(
     )
     .where('b.status', '=', 'held')
     .where((eb) => eb.or([eb('of_batch.shown', '>', 0), eb('of_batch.all', '=', 0)]))
-    .select(['b.id', 'b.title', 'of_batch.shown as messages'])
+    .select(['b.id', 'b.title', 'b.held_because as because', 'of_batch.shown as messages'])
     .orderBy('b.id')
     .limit(20)
     .execute()

@@ -3,8 +3,9 @@ import type { MailMessages } from '#db/types.ts'
 import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import type { TooLate } from '#app/domain/mail/holding.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
-import { lookAtLetter } from '#app/domain/nominations/letter-truth.server.ts'
+import { lookWhetherLetterIsLate, lookAtLetter } from '#app/domain/nominations/letter-truth.server.ts'
 import { lookAtLink } from '#app/domain/nominations/new-link.server.ts'
 import { lookAtReminder } from '#app/domain/nominations/reminder-truth.server.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
@@ -24,6 +25,14 @@ export function lookAtAddress(message: {
   if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
   if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not one mail can be sent to.' }
   return { go: true }
+}
+
+/**
+ * Why a claimed message is not to leave by itself, because it is late; `null` while it may. Runs of rules ask when they are
+ * let go; of mail that was let go before its time, letters are asked here.
+ */
+export async function lookWhetherLate(message: Selectable<MailMessages>, now: Date): Promise<TooLate | null> {
+  return message.template === 'nominee_letter' ? lookWhetherLetterIsLate(message, now) : null
 }
 
 /**

@@ -7,8 +7,9 @@ import { system } from '#app/domain/accounts/viewer.ts'
 import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import { lastLook, lookAtAddress, type LastLook } from '#app/domain/mail/last-look.server.ts'
+import { lastLook, lookAtAddress, lookWhetherLate, type LastLook } from '#app/domain/mail/last-look.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import { holdLate } from '#app/domain/mail/holding.server.ts'
 import { takeTurn } from '#app/domain/mail/pace.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import { LEASE_MS, MAX_ATTEMPTS, retryDelayMs, type SuppressionReason } from '#app/domain/mail/rules.ts'
@@ -23,7 +24,7 @@ import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 import { domainOf, gapFor, type MailRate } from '#app/mail-settings.ts'
 
-export type SendResult = 'sent' | 'skipped' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
+export type SendResult = 'sent' | 'skipped' | 'held' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 
 type Message = Selectable<MailMessages>
 type Claimed = Message & { suppressed_by: SuppressionReason | null }
@@ -48,6 +49,9 @@ export async function sendMessage(
 
   const address = lookAtAddress(message)
   if (!('go' in address)) return endUnsent(message, address, now)
+  // Before its turn: that would give it a new moment, and it were late no more.
+  const late = await lookWhetherLate(message, now)
+  if (late && (await holdLate(message, late, now))) return 'held'
   const turn = await turnOf(message, rate, now)
   if (turn) return waitUntil(message, turn, { turn_at: turn }, now)
 

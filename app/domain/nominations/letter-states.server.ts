@@ -58,7 +58,7 @@ export interface LettersOverview {
   missing: LetterTask[]
   odd: LetterTask[]
   lost: LetterTask[]
-  batches: { id: number; status: string; messages: number; preparedAt: Date }[]
+  batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
   samples: { to: string; subject: string; text: string }[]
 }
 
@@ -138,8 +138,9 @@ export async function lettersOverview(
 
 async function batchesOf(announcementId: number, reader: Reader) {
   const { rows } = await sql<LettersOverview['batches'][number]>`
-    select b.id, b.status, b.prepared_at as "preparedAt",
-      (select count(*)::int from mail_messages m where m.batch_id = b.id) as messages
+    select b.id, b.status, b.held_because as because, b.prepared_at as "preparedAt",
+      (select count(*)::int from mail_messages m where m.batch_id = b.id
+        and (b.status <> 'held' or m.status = 'held')) as messages
     from mail_batches b where b.entity = 'announcement' and b.entity_id = ${announcementId}
     order by b.id desc limit 50`.execute(reader)
   return rows

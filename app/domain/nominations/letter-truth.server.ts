@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { LastLook } from '#app/domain/mail/last-look.server.ts'
+import type { TooLate } from '#app/domain/mail/holding.server.ts'
+import { whyTooLate } from '#app/domain/mail/late.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
@@ -23,6 +25,7 @@ import { paths } from '#app/paths.ts'
 interface Letter extends LetterOf {
   personId: number
   status: NominationStatus
+  announcementId: number
   announceAt: Date
   cancelledAt: Date | null
   /** An earlier letter of this announcement went to the same person about another nomination. */
@@ -38,7 +41,7 @@ async function letterOf(
     with recursive repeated(id, again_of) as (
       select ${message.id}::bigint, ${message.again_of}::bigint
       union select m.id, m.again_of from mail_messages m join repeated r on m.id = r.again_of)
-    select p.id as "personId", n.status, a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
+    select p.id as "personId", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
       p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
       coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       exists (select from nominee_letters w join nomination_people q on q.id = w.person_id
@@ -79,6 +82,23 @@ export async function lookAtLetter(
   if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
   const moment = letterMoment(found.announceAt, await configValues())
   return moment > now ? { later: moment } : { go: true, written: await written(found, now, db()) }
+}
+
+/**
+ * Whether a letter was to leave more than a day ago: nobody is written to then before somebody has looked, as with runs of
+ * rules. What is not sent for another reason is left to the last look.
+ */
+export async function lookWhetherLetterIsLate(
+  message: { id: number; again_of: number | null; not_before: Date },
+  now: Date,
+): Promise<TooLate | null> {
+  if (!whyTooLate(message.not_before, now)) return null
+  const found = await letterOf(message, db())
+  if (!found || found.cancelledAt || found.status === 'declined' || found.status === 'revoked') return null
+  const moment = letterMoment(found.announceAt, await configValues(db()))
+  const why = whyTooLate(moment > message.not_before ? moment : message.not_before, now)
+  if (!why) return null
+  return { why, title: 'Late letters to nominees', entity: 'announcement', entityId: found.announcementId }
 }
 
 /**

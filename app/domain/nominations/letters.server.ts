@@ -222,6 +222,14 @@ export async function withdrawLetters(
   now: Date,
   trx: Trx,
 ): Promise<number> {
+  // First the batches: whoever holds or lets go a letter has locked its batch.
+  const batches = await trx
+    .selectFrom('mail_batches')
+    .select('id')
+    .where('entity', '=', 'announcement')
+    .where('entity_id', '=', announcementId)
+    .forUpdate()
+    .execute()
   const { rows } = await sql<{ id: number }>`
     with stopped as (
       update mail_messages m set status = 'skipped', skip_reason = ${why}
@@ -232,8 +240,7 @@ export async function withdrawLetters(
   await trx
     .updateTable('mail_batches')
     .set({ status: 'discarded', decided_by: admin.userId, decided_at: now })
-    .where('entity', '=', 'announcement')
-    .where('entity_id', '=', announcementId)
+    .where('id', 'in', [0, ...batches.map(({ id }) => id)])
     .where('status', '=', 'held')
     .execute()
   return rows.length

@@ -55,8 +55,12 @@ test.each([
     ['2 entrants ask for extra time', 'One refund waits to be decided'],
   ],
   [
-    { heldBatches: [{ id: 1, title: 'Early tier extended', messages: 12 }] },
+    { heldBatches: [{ id: 1, title: 'Early tier extended', because: null, messages: 12 }] },
     ['12 mails are held until you have looked: Early tier extended'],
+  ],
+  [
+    { heldBatches: [{ id: 1, title: 'Letters', because: 'It is late.', messages: 1 }] },
+    ['One mail is held until you have looked: Letters. It is late.'],
   ],
   [
     { runsToApprove: [{ id: 3, rule: 'News of the season', planned: 412 }] },

@@ -18,7 +18,7 @@ export interface OfficeFacts {
   membershipsAsked: number
   returnedEntries: number
   flaggedEntries: number
-  heldBatches: readonly { id: number; title: string; messages: number }[]
+  heldBatches: readonly { id: number; title: string; because: string | null; messages: number }[]
   /** Runs of mail rules that somebody has to approve. */
   runsToApprove: readonly { id: number; rule: string; planned: number }[]
   failedMails: number
@@ -180,12 +180,12 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     counted(facts.refundsToDecide, 'One refund waits to be decided', 'refunds wait to be decided'),
     paths.adminFinancials({ tab: 'refunds' }),
   )
-  for (const { id, title, messages } of facts.heldBatches)
+  for (const { id, title, because, messages } of facts.heldBatches)
     add(
       `batch ${id}`,
       true,
       'warn',
-      `${counted(messages, 'One mail is', 'mails are')} held until you have looked: ${title}`,
+      `${counted(messages, 'One mail is', 'mails are')} held until you have looked: ${title}${because ? `. ${because}` : ''}`,
       paths.adminMailBatch(id),
     )
   for (const { id, rule, planned } of facts.runsToApprove)

@@ -70,27 +70,32 @@ const columns: readonly Column<Row>[] = [
 
 export default function MailBatch() {
   const batch = useLoaderData<typeof loader>()
-  const held = batch.status === 'held'
+  const isHeld = batch.status === 'held'
+  const held = batch.counts.find(({ status }) => status === 'held')?.count ?? 0
   return (
     <>
       <PageHeader
         title={batch.title}
         lede={
           <>
-            Prepared by {batch.preparedBy}, <DateTime value={batch.preparedAt} />
+            {batch.preparedBy === null ? 'Came together' : `Prepared by ${batch.preparedBy}`},{' '}
+            <DateTime value={batch.preparedAt} />
           </>
         }
         crumbs={[{ label: 'Messages', to: paths.adminOutbox() }, { label: 'Prepared mail' }]}
       />
-      {held ? (
+      {isHeld ? (
         <Form method="post" className="stack" noValidate>
-          <Notice>
-            {batch.count === 1 ? 'One message is' : `${batch.count} messages are`} held. Nothing has been
-            sent. What is no longer true when its turn comes is left out by itself.
+          <Notice title={batch.heldBecause}>
+            {held === 1 ? 'One message is' : `${held} messages are`} held.{' '}
+            {held < batch.count
+              ? `The other ${batch.count - held} are not held any more.`
+              : 'Nothing has been sent.'}{' '}
+            What is no longer true when its turn comes is left out by itself.
           </Notice>
           <ButtonRow>
             <Button name="intent" value="release">
-              {batch.count === 1 ? 'Send the message' : `Send ${batch.count} messages`}
+              {held === 1 ? 'Send the message' : `Send ${held} messages`}
             </Button>
             <Button kind="secondary" name="intent" value="discard">
               Do not send

@@ -133,6 +133,7 @@ export default function Letters() {
             </Link>
           )}
           , prepared <DateTime value={batch.preparedAt} />
+          {batch.status === 'held' && batch.because ? `. ${batch.because}` : ''}
         </p>
       ))}
       <Tasks title="Letters that did not arrive" rows={page.lost} words="Send to another address" />

@@ -121,10 +121,10 @@ export default function OutboxPage() {
       {batches.length > 0 && !address && !about ? (
         <Notice title="Prepared, and waiting for somebody to let it go">
           <ul>
-            {batches.map(({ id, title, messages }) => (
+            {batches.map(({ id, title, because, messages }) => (
               <li key={id}>
                 <Link to={paths.adminMailBatch(id)}>{title}</Link> ({messages}{' '}
-                {messages === 1 ? 'message' : 'messages'})
+                {messages === 1 ? 'message' : 'messages'}){because ? `. ${because}` : ''}
               </li>
             ))}
           </ul>

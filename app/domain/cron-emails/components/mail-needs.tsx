@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 export interface MailNeedsProps {
   needs: {
     runs: readonly { id: number; rule: string; planned: number; at: Date | string; reason: string | null }[]
-    batches: readonly { id: number; title: string; messages: number }[]
+    batches: readonly { id: number; title: string; because: string | null; messages: number }[]
     failed: readonly { status: MailStatus; count: number }[]
   }
 }
@@ -28,10 +28,11 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
                 <DateTime value={at} /> to approve{reason ? `. ${reason}` : ''}
               </li>
             ))}
-            {batches.map(({ id, title, messages }) => (
+            {batches.map(({ id, title, because, messages }) => (
               <li key={`batch ${id}`}>
                 <Link to={paths.adminMailBatch(id)}>{title}</Link>:{' '}
                 {counted(messages, 'mail is', 'mails are')} held until you have looked
+                {because ? `. ${because}` : ''}
               </li>
             ))}
           </ul>

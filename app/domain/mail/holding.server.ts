@@ -1,0 +1,121 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { transaction, type Trx } from '#db/client.ts'
+import type { MailMessages } from '#db/types.ts'
+import { system } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
+
+/** Messages that wait for somebody: put back under a hold, and let go together. */
+
+/**
+ * Puts the held messages of a batch or of a rule's run on their way, none before its own moment, and answers how many. The
+ * caller holds the lock of what they belong to.
+ */
+export async function freeHeld(
+  of: { batch: number } | { run: number },
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const theirs: RawBuilder<boolean> = 'batch' in of ? sql`batch_id = ${of.batch}` : sql`run_id = ${of.run}`
+  // What is held a second time has a row of its first release.
+  const { rows } = await sql<{ id: number }>`
+    WITH freed AS (
+      UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now}::timestamptz)
+      WHERE ${theirs} AND status = 'held' RETURNING id, not_before),
+    told AS (
+      INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
+      SELECT 'mail.send', jsonb_build_object('messageId', id),
+        'mail.send:' || id || ':let-go-' || ${String(now.getTime())}::text, not_before, ${now}::timestamptz
+      FROM freed ORDER BY not_before, id
+      ON CONFLICT (dedupe_key) DO NOTHING)
+    SELECT id FROM freed`.execute(trx)
+  return rows.length
+}
+
+/** What a message that is too late belongs to: its batch, or what the mail is called that it joins. */
+export interface TooLate {
+  why: string
+  title: string
+  entity: string
+  entityId: number
+}
+
+/**
+ * Holds a message that its sender has claimed, and whatever of its batch is as late, until an admin lets them go. Answers
+ * false when it is not to be held after all: somebody has let the batch go meanwhile, or the claim was lost.
+ */
+export async function holdLate(
+  message: Pick<Selectable<MailMessages>, 'id' | 'batch_id' | 'template' | 'attempts'>,
+  late: TooLate,
+  now: Date,
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    const batch = await batchOf(message, late, now, trx)
+    if (batch.decidedAt && !whyTooLate(batch.decidedAt, now)) return false
+    const held = await trx
+      .updateTable('mail_messages')
+      .set((eb) => ({
+        status: 'held',
+        batch_id: batch.id,
+        lease_until: null,
+        turn_at: null,
+        attempts: eb('attempts', '-', 1),
+      }))
+      .where('id', '=', message.id)
+      .where('status', '=', 'sending')
+      .where('attempts', '=', message.attempts)
+      .executeTakeFirst()
+    if (held.numUpdatedRows !== 1n) return false
+    const others = await trx
+      .updateTable('mail_messages')
+      .set({ status: 'held', turn_at: null })
+      .where('batch_id', '=', batch.id)
+      .where('status', '=', 'queued')
+      .where('not_before', '<', new Date(now.getTime() - HELD_WHEN_LATE_MS))
+      .executeTakeFirst()
+    if (batch.isHeld) return true
+    await trx
+      .updateTable('mail_batches')
+      .set({ status: 'held', held_because: late.why, decided_by: null, decided_at: null })
+      .where('id', '=', batch.id)
+      .execute()
+    const after = { reason: late.why, messages: Number(others.numUpdatedRows) + 1 }
+    await audit(
+      system,
+      { action: 'mail.held_late', entity: 'mail_batch', entityId: batch.id, after },
+      now,
+      trx,
+    )
+    return true
+  })
+}
+
+/** The batch of a message, locked; for one that was written by itself that of the late ones, made when there is none. */
+async function batchOf(
+  message: { batch_id: number | null; template: string },
+  { why, title, entity, entityId }: TooLate,
+  now: Date,
+  trx: Trx,
+): Promise<{ id: number; isHeld: boolean; decidedAt: Date | null }> {
+  const batches = trx
+    .selectFrom('mail_batches')
+    .select(['id', 'decided_at as decidedAt', (eb) => eb('status', '=', 'held').as('isHeld')])
+    .forUpdate()
+  const known =
+    message.batch_id === null
+      ? batches
+          .where('entity', '=', entity)
+          .where('entity_id', '=', entityId)
+          .where('prepared_by', 'is', null)
+          .where('status', '=', 'held')
+      : batches.where('id', '=', message.batch_id)
+  const standing = await known.executeTakeFirst()
+  if (standing) return { ...standing, isHeld: Boolean(standing.isHeld) }
+  const { template } = message
+  const { id } = await trx
+    .insertInto('mail_batches')
+    .values({ template, title, entity, entity_id: entityId, held_because: why, prepared_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, isHeld: false, decidedAt: null }
+}
