@@ -216,6 +216,7 @@ describe('its steps', () => {
   })
 
   test('a chair who is not done reminds others and not themselves', async () => {
+    await setConfig('judging_activated_checkbox', '1')
     const { categoryId, chair: head } = await scoredCommittee({ [SECRET]: [null, null, 7_000] })
     const step = { do: 'nudge', person: head.userId } as const
     const told = await takeBoardStep(categoryId, step, await viewerOf(head), now())
@@ -224,7 +225,22 @@ describe('its steps', () => {
     expect(shown.text.match(/value="nudge"/g)).toHaveLength(1)
   })
 
+  test('remind nobody of scores that cannot be given now, but somebody for whom it is reopened', async () => {
+    await setConfig('judging_activated_checkbox', '0')
+    const { categoryId, chair: head, judges } = await scoredCommittee({ [SECRET]: [7_000, null, 7_000] })
+    const [late] = judges
+    const step = { do: 'nudge', person: late?.userId ?? 0 } as const
+    expect((await as(head).get(board(categoryId))).text).not.toContain('value="nudge"')
+    const told = await takeBoardStep(categoryId, step, await viewerOf(head), now())
+    expect(told).toMatchObject({ ok: false, code: 'closed' })
+    const until = { reopened_until: new Date(now().getTime() + 3_600_000) }
+    await db().updateTable('committee_members').set(until).where('user_id', '=', step.person).execute()
+    expect((await as(head).get(board(categoryId))).text).toContain('value="nudge"')
+    expect(await takeBoardStep(categoryId, step, await viewerOf(head), now())).toMatchObject({ ok: true })
+  })
+
   test('remind a judge who is not done, once a day, without a title or a number', async () => {
+    await setConfig('judging_activated_checkbox', '1')
     const { categoryId, chair: head, judges } = await scoredCommittee({ [SECRET]: [7_000, null, 7_000] })
     const viewer = await viewerOf(head)
     const [late, done] = judges

@@ -8,6 +8,7 @@ import { publishRubric, saveRubric, startRubric } from '#app/domain/rubrics/comm
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
@@ -194,6 +195,42 @@ describe('closing', () => {
     expect(answer.words).toContain('Not saved: what you had chosen')
     expect(answer.text).toContain('Typed while it closed')
     expect(await reviews()).toMatchObject([{ status: 'draft', version: 1 }])
+  })
+
+  const hours = (from: number) => new Date(now().getTime() + from * 3_600_000).toISOString()
+
+  test.each([
+    ['before its dates', 1, 2, 'Judging is not open yet.', 'Judging opens on'],
+    ['within its dates', -1, 1, 'Judging is switched off at the moment.', 'Its dates are'],
+    ['after its dates', -2, -1, 'Judging is over.', 'Judging closed on'],
+    ['without dates', null, null, 'Judging is not open.', 'Its dates are not set yet.'],
+  ])('switched off %s, every page says so and stays readable', async (_, from, to, words, when) => {
+    const [head, office] = [await chair({ categoryNumber: number }), await admin()]
+    await conflict(head, entry.id, 'none')
+    const sent = await form('final', { ...scored(8), comment: 'Typed while it closed' })
+    await setConfig('judging_activated_checkbox', '0')
+    await setConfig('judging_date_open', from === null ? '' : hours(from))
+    await setConfig('judging_date_closed', to === null ? '' : hours(to))
+    const { categoryId } = entry
+    const [list, board] = [judgingPaths.judgeCategory(categoryId), judgingPaths.chairBoard(categoryId)]
+    const pages: [Account, string][] = [
+      ...['/judges', list, page].map((path): [Account, string] => [who, path]),
+      ...[board, judgingPaths.nominationForm(categoryId)].map((path): [Account, string] => [head, path]),
+      ...[page, board].map((path): [Account, string] => [office, path]),
+    ]
+    for (const [reader, path] of pages) {
+      const shown = await as(reader).get(path)
+      expect([path, shown.status, shown.words]).toEqual([path, 200, expect.stringContaining(words)])
+      expect(shown.words).toContain(when)
+    }
+    const shown = await as(who).get(page)
+    expect(shown.words).toContain('Tin Lanterns')
+    expect(shown.text).not.toContain('value="final"')
+    const answer = await as(who).post(page, sent)
+    expect(answer.status).toBe(422)
+    expect(answer.problems.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
+    expect(answer.text).toContain('Typed while it closed')
+    expect(await reviews()).toEqual([])
   })
 
   test('one judge goes on while it is reopened for them', async () => {

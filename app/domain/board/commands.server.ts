@@ -9,6 +9,8 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { isScoringOpen, scoringState } from '#app/domain/judging/window.ts'
+import { closedWords } from '#app/domain/judging/words.ts'
 import { judgingStatus } from '#app/domain/seasons/windows.ts'
 import { paths } from '#app/paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -122,7 +124,10 @@ async function nudge(
   if (userId === viewer.userId) return refuse('conflict', 'A reminder goes to somebody else.')
   if (judge.final + judge.abstained >= judge.due)
     return refuse('conflict', `${judge.name} has finished meanwhile.`)
-  const { closesAt } = judgingStatus(configs, now)
+  const { state, closesAt } = judgingStatus(configs, now)
+  const facts = { ...access, reopenedUntil: member.reopenedUntil }
+  const scoring = scoringState(configs, facts, now)
+  if (!isScoringOpen(scoring)) return refuse('closed', closedWords(scoring, state))
   const { created } = await queueMail(
     {
       template: 'judge_nudge',

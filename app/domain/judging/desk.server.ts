@@ -14,6 +14,7 @@ import {
 import type { WorkRow } from '#app/domain/judging/words.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { judgingStatus, type WindowStatus } from '#app/domain/seasons/windows.ts'
 
 /** A judge's place at a committee, or that of an admin who looks on. */
 export interface Desk {
@@ -22,6 +23,8 @@ export interface Desk {
   /** Null for an admin on no seat here. */
   seat: Seat | null
   scoring: ScoringState
+  /** Where now stands to the dates of judging. */
+  judging: WindowStatus
   /** This person may change scores now. */
   mayScore: boolean
   blind: boolean
@@ -69,6 +72,7 @@ export async function deskAt(
     committeeId: id,
     seat,
     scoring,
+    judging: judgingStatus(configs, now),
     mayScore: seat !== null && roleScores(seat.role) && isScoringOpen(scoring),
     blind: configs.judging_blind === '1',
   }

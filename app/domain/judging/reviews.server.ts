@@ -9,7 +9,7 @@ import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { scoreFieldName, type PostedReview } from '#app/domain/judging/posted.ts'
 import { weightedTotal } from '#app/domain/judging/totals.ts'
 import { roleScores } from '#app/domain/judging/window.ts'
-import { CLOSED_WORDS } from '#app/domain/judging/words.ts'
+import { closedWords } from '#app/domain/judging/words.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
 
@@ -124,8 +124,9 @@ async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): P
   const found = still ? await accessTo(viewer, entry, now, trx, true) : null
   if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
-  if (!found.desk.mayScore)
-    return refuse('closed', roleScores(found.desk.seat.role) ? CLOSED_WORDS[found.desk.scoring] : ALTERNATE)
+  const { seat, mayScore, scoring, judging } = found.desk
+  if (!roleScores(seat.role)) return refuse('closed', ALTERNATE)
+  if (!mayScore) return refuse('closed', closedWords(scoring, judging.state))
   return ok(found.desk)
 }
 

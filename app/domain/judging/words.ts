@@ -1,14 +1,28 @@
 import type { ScoringState } from '#app/domain/judging/window.ts'
+import type { WindowState } from '#app/domain/seasons/windows.ts'
 
 /** Words of judging. Client-safe and pure. */
 
-/** Why nothing can be scored now; empty while it can. */
-export const CLOSED_WORDS: Readonly<Record<ScoringState, string>> = {
+const CLOSED: Readonly<Record<Exclude<ScoringState, 'judging_off'>, string>> = {
   open: '',
   reopened: '',
-  judging_off: 'Judging is closed. What you had saved stays as it is.',
   locked: 'Scoring is locked for this committee. What you had saved stays as it is.',
   slate_submitted: 'The slate was submitted, so scores stay as they are.',
+}
+
+/** What being switched off is called, by where now stands to the dates of judging. */
+export const OFF_WORDS: Readonly<Record<WindowState, string>> = {
+  not_yet: 'Judging is not open yet.',
+  // Inside its dates.
+  off: 'Judging is switched off at the moment. What you had saved stays as it is.',
+  open: 'Judging is switched off at the moment. What you had saved stays as it is.',
+  over: 'Judging is over. What you had saved stays as it is.',
+  unset: 'Judging is not open.',
+}
+
+/** Why nothing can be scored now; empty while it can. `dates`: where now stands to those of judging. */
+export function closedWords(state: ScoringState, dates: WindowState): string {
+  return state === 'judging_off' ? OFF_WORDS[dates] : CLOSED[state]
 }
 
 export const WORK_STATES = ['todo', 'draft', 'final', 'abstained', 'not_asked'] as const

@@ -10,8 +10,8 @@ import { Stability } from '#app/domain/board/components/stability.tsx'
 import { BOARD_SORTS, sortRows } from '#app/domain/board/matrix.ts'
 import { boardStepSchema } from '#app/domain/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/committees/rules.ts'
-import { isScoringOpen } from '#app/domain/judging/window.ts'
-import { judgingStatus } from '#app/domain/seasons/windows.ts'
+import { OffNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { isJudgingOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
@@ -45,11 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     committee: { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin },
     scoring: {
-      state: scoring,
-      isOpen: isScoringOpen(scoring),
+      // Reopened for the reader is not open for the others.
+      isOpen: scoring === 'open',
       locked: access.scoringLockedAt,
+      on: isJudgingOpen(access.configs),
       frozen: access.slateStatus === 'submitted' || access.slateStatus === 'confirmed',
-      due: judgingStatus(access.configs, now).closesAt,
+      judging: judgingStatus(access.configs, now),
     },
     matrix: { ...matrix, rows: sortRows(rows, sort, direction), judges },
     judges: judges.map((judge, at) => {
@@ -97,10 +98,10 @@ export default function ChairsBoard() {
           <>
             {judges.length} judges · {rows.length} submissions · {final} of {due} scores final ·{' '}
             {COMMITTEE_STATUS_LABELS[status].toLowerCase()}
-            {scoring.due ? (
+            {scoring.judging.closesAt ? (
               <>
                 {' '}
-                · slate due <DateTime value={scoring.due} />
+                · slate due <DateTime value={scoring.judging.closesAt} />
               </>
             ) : null}
           </>
@@ -135,7 +136,9 @@ export default function ChairsBoard() {
         <Notice tone="plain" title="Scoring is locked">
           Nobody on this committee scores since <DateTime value={scoring.locked} />. What was saved stays.
         </Notice>
-      ) : null}
+      ) : scoring.on ? null : (
+        <OffNotice {...scoring.judging} />
+      )}
       {open < rows.length ? (
         <Notice tone="plain" title={`You see the scores of ${open} of ${rows.length} submissions`}>
           Those of the others come once your own score of each is final, or you abstain from it. Ranks are

@@ -6,8 +6,6 @@ import { WorkList } from '#app/domain/judging/components/work-list.tsx'
 import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/desk.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/work-filters.ts'
 import { searchedAnswers } from '#app/domain/judging/work-search.server.ts'
-import { configValues } from '#app/domain/seasons/queries.server.ts'
-import { isJudgingWindowOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
@@ -24,22 +22,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
-  const [rows, configs, notAsked] = await Promise.all([
+  const [rows, notAsked] = await Promise.all([
     workOf(viewer, desk, list.order, now),
-    configValues(),
     openQuestions(viewer, desk.category.id, now),
     noteSeen(viewer, desk, now),
   ])
   const answers = list.searches ? await searchedAnswers(desk, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))
   requirePageWithin(args.request, list, fitting.length)
-  const { opensAt, closesAt } = judgingStatus(configs, now)
-  const { category, scoring: state, mayScore, blind, seat } = desk
+  const { category, scoring: state, judging, mayScore, blind, seat } = desk
   return {
     category: `${categoryCode(category)} ${category.name}`,
     categoryId: category.id,
     role: seat?.role ?? null,
-    scoring: { state, mayScore, blind, opensAt, closesAt, inDates: isJudgingWindowOpen(configs, now) },
+    scoring: { state, judging, mayScore, blind },
     reopenedUntil: state === 'reopened' ? (seat?.reopenedUntil ?? null) : null,
     // What is suspected is not on the list, and still a question.
     progress: { ...progressOf(rows), notAsked },

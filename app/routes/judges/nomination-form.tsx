@@ -3,6 +3,8 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { boardAccess } from '#app/domain/board/access.server.ts'
 import { PrintFoot } from '#app/domain/board/components/print-foot.tsx'
+import { OffNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { isJudgingOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
 import { Candidates, ChecksCard, SlateTable } from '#app/domain/slates/components/slate-parts.tsx'
 import { takeSlateStep } from '#app/domain/slates/commands.server.ts'
 import { isSlateOpen, SLATE_STATUS_LABELS } from '#app/domain/slates/rules.ts'
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       on: chosen.has(id),
     })),
     hidden: board.rows.length - board.open,
+    off: isJudgingOpen(access.configs) ? null : judgingStatus(access.configs, now),
     reader: viewer.displayName,
     now,
   }
@@ -77,7 +80,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate
 
 export default function NominationForm() {
-  const { committee, slate, canChange, candidates, hidden, reader, now } = useLoaderData<typeof loader>()
+  const { committee, slate, canChange, candidates, hidden, off, reader, now } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { code, categoryId, categoryName, minNominees, maxNominees, quorum } = committee
   return (
@@ -99,6 +102,9 @@ export default function NominationForm() {
         <ErrorSummary problems={refused ? [{ message: refused.message }] : []} />
       </PageHeader>
       <SlateState slate={slate} />
+      {off ? (
+        <OffNotice {...off}>{canChange ? ' The slate can be changed and submitted.' : null}</OffNotice>
+      ) : null}
       {hidden > 0 ? (
         <Notice tone="plain" title="Ranks are among what you have finished">
           {hidden} more {hidden === 1 ? 'is' : 'are'} ranked once your own score is final, or you abstain.

@@ -8,9 +8,10 @@ import {
 } from '#app/domain/committees/components/own-committees.tsx'
 import { ownCommittees } from '#app/domain/committees/own.server.ts'
 import { answerSchema } from '#app/domain/committees/schema.ts'
+import { ClosedNotice, OffNotice, type JudgingDates } from '#app/domain/judging/components/closed-notice.tsx'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/seasons/rules.ts'
-import { isJudgingOpen, isJudgingWindowOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
+import { isJudgingOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
@@ -27,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const { opensAt, closesAt } = judgingStatus(configs, now)
   const seesAll = viewer.role === 'admin'
   const [committees, invitations] = await Promise.all([
     ownCommittees(viewer, season.year, { all: seesAll }, now),
@@ -36,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     context: `${editionLabel(season.edition)} · ${season.year}`,
     seesAll,
-    judging: { on: isJudgingOpen(configs), inDates: isJudgingWindowOpen(configs, now), opensAt, closesAt },
-    over: closesAt !== null && now >= closesAt,
+    judging: { on: isJudgingOpen(configs), ...judgingStatus(configs, now) },
     ...{ committees, invitations },
   }
 }
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function JudgesDesk() {
-  const { context, seesAll, judging, over, committees, invitations } = useLoaderData<typeof loader>()
+  const { context, seesAll, judging, committees, invitations } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -78,7 +77,7 @@ export default function JudgesDesk() {
           </>
         }
       />
-      <JudgingNotice judging={judging} over={over} />
+      <JudgingNotice judging={judging} />
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.id} invitation={invitation} />
       ))}
@@ -88,43 +87,13 @@ export default function JudgesDesk() {
   )
 }
 
-interface JudgingFacts {
-  on: boolean
-  inDates: boolean
-  opensAt: Date | null
-  closesAt: Date | null
-}
-
-function JudgingNotice({ judging, over }: { judging: JudgingFacts; over: boolean }) {
-  const { on, inDates, opensAt, closesAt } = judging
-  if (!opensAt || !closesAt) return <Notice tone="plain">The dates of judging are not set yet.</Notice>
-  if (on && inDates)
-    return (
-      <Notice title="Judging is open">
-        It closes on <DateTime value={closesAt} withRelative />.
-      </Notice>
-    )
-  if (on)
-    return (
-      <Notice title="Judging is open outside its dates">
-        The planned time is <DateTime value={opensAt} /> to <DateTime value={closesAt} />.
-      </Notice>
-    )
+function JudgingNotice({ judging }: { judging: JudgingDates & { on: boolean } }) {
+  if (!judging.on) return <OffNotice {...judging} />
+  if (judging.state !== 'open' || !judging.closesAt)
+    return <ClosedNotice state="open" judging={judging} reopenedUntil={null} />
   return (
-    <Notice tone="plain">
-      {over ? (
-        <>
-          Judging closed on <DateTime value={closesAt} />.
-        </>
-      ) : inDates ? (
-        <>
-          Judging is switched off at the moment. It runs until <DateTime value={closesAt} />.
-        </>
-      ) : (
-        <>
-          Judging opens on <DateTime value={opensAt} withRelative />.
-        </>
-      )}
+    <Notice title="Judging is open">
+      It closes on <DateTime value={judging.closesAt} withRelative />.
     </Notice>
   )
 }

@@ -79,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
       sits: desk.seat !== null,
       role: desk.seat?.role ?? null,
       state: desk.scoring,
+      judging: desk.judging,
+      reopenedUntil: desk.seat?.reopenedUntil ?? null,
       mayScore: desk.mayScore,
       list,
       place: at + 1,

@@ -21,13 +21,16 @@ export interface JudgeTableProps {
   frozen: boolean
   /** The office may let one judge score again. */
   isAdmin: boolean
-  /** Reopening says nothing while everybody may score. */
+  /** Everybody may score: reopening says nothing then. */
   scoringOpen: boolean
   now: Date
 }
 
 /** How far each judge is, with a reminder for who is not done. */
 export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }: JudgeTableProps) {
+  // Nobody is reminded of what they cannot do.
+  const mayScore = ({ reopenedUntil }: JudgeRow) =>
+    scoringOpen || (reopenedUntil !== null && reopenedUntil > now)
   return (
     <DataTable
       caption="Judges"
@@ -79,7 +82,7 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
           cell: (judge) =>
             frozen ? null : (
               <div className="cluster no-print">
-                {judge.userId !== reader && judge.final + judge.abstained < judge.due ? (
+                {mayScore(judge) && judge.userId !== reader && judge.final + judge.abstained < judge.due ? (
                   <Form method="post" noValidate preventScrollReset>
                     <input type="hidden" name="person" value={judge.userId} />
                     <Button kind="secondary" size="xs" name="do" value="nudge">

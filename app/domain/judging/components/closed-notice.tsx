@@ -1,19 +1,26 @@
-import { CLOSED_WORDS } from '#app/domain/judging/words.ts'
+import type { ReactNode } from 'react'
+import { closedWords, OFF_WORDS } from '#app/domain/judging/words.ts'
 import type { ScoringState } from '#app/domain/judging/window.ts'
+import type { WindowState } from '#app/domain/seasons/windows.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-export interface ClosedNoticeProps {
-  state: ScoringState
+/** Where now stands to the dates of judging, as a page was loaded with it. */
+export interface JudgingDates {
+  state: WindowState
   opensAt: Date | string | null
   closesAt: Date | string | null
-  /** Now is between the dates of judging. */
-  inDates: boolean
+}
+
+export interface ClosedNoticeProps {
+  state: ScoringState
+  judging: JudgingDates
   reopenedUntil: Date | string | null
 }
 
-/** Until when scores can change, or why they cannot. */
-export function ClosedNotice({ state, opensAt, closesAt, inDates, reopenedUntil }: ClosedNoticeProps) {
+/** Until when scores can change, or why they cannot and when they can. */
+export function ClosedNotice({ state, judging, reopenedUntil }: ClosedNoticeProps) {
+  const { opensAt, closesAt } = judging
   if (state === 'reopened' && reopenedUntil)
     return (
       <Notice title="Scoring is reopened for you">
@@ -21,7 +28,7 @@ export function ClosedNotice({ state, opensAt, closesAt, inDates, reopenedUntil 
       </Notice>
     )
   if (state === 'open')
-    return inDates && closesAt ? (
+    return judging.state === 'open' && closesAt ? (
       <Notice tone="plain">
         Judging closes on <DateTime value={closesAt} withRelative />.
       </Notice>
@@ -36,22 +43,31 @@ export function ClosedNotice({ state, opensAt, closesAt, inDates, reopenedUntil 
         )}
       </Notice>
     )
+  if (state === 'judging_off') return <OffNotice {...judging} />
+  return <Notice title="Scoring is closed">{closedWords(state, judging.state)}</Notice>
+}
+
+/** Judging is switched off: since when, or from when it opens. */
+export function OffNotice({ state, opensAt, closesAt, children }: JudgingDates & { children?: ReactNode }) {
   return (
-    <Notice title={state === 'judging_off' ? 'Judging is not open' : 'Scoring is closed'}>
-      {CLOSED_WORDS[state]}
-      {state === 'judging_off' && opensAt ? (
+    <Notice tone="plain" title={OFF_WORDS[state]}>
+      {opensAt === null || closesAt === null ? (
+        'Its dates are not set yet.'
+      ) : state === 'over' ? (
         <>
-          {' '}
-          Its dates are <DateTime value={opensAt} />
-          {closesAt ? (
-            <>
-              {' '}
-              to <DateTime value={closesAt} />
-            </>
-          ) : null}
-          .
+          Judging closed on <DateTime value={closesAt} />.
         </>
-      ) : null}
+      ) : state === 'not_yet' ? (
+        <>
+          Judging opens on <DateTime value={opensAt} withRelative />, and closes on{' '}
+          <DateTime value={closesAt} />.
+        </>
+      ) : (
+        <>
+          Its dates are <DateTime value={opensAt} /> to <DateTime value={closesAt} />.
+        </>
+      )}
+      {children}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { CommitteeRole } from '#app/domain/committees/rules.ts'
-import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { ClosedNotice, type JudgingDates } from '#app/domain/judging/components/closed-notice.tsx'
 import { EntryMedia, type MediaFile } from '#app/domain/judging/components/entry-media.tsx'
 import { FlagForm, type OwnFlag } from '#app/domain/judging/components/flag-form.tsx'
 import { PeerScores } from '#app/domain/judging/components/peer-scores.tsx'
@@ -36,6 +36,9 @@ export interface ScoringView {
   sits: boolean
   role: CommitteeRole | null
   state: ScoringState
+  judging: JudgingDates
+  /** Until when the office lets this judge go on by themselves. */
+  reopenedUntil: Date | string | null
   mayScore: boolean
   /** Query of the list the reader comes from. */
   list: string
@@ -130,6 +133,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
         </h1>
         {page.studio ? <p className="page-lede">{page.studio}</p> : null}
       </div>
+      {page.state === 'open' ? null : <ClosedNotice {...page} />}
       {page.sits ? (
         <p className="scoring-jump no-print">
           <a href="#scores">Your scores, below</a>
@@ -145,9 +149,6 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
             <Notice tone="plain">
               You are an alternate: you can read this, and score once you are made a judge.
             </Notice>
-          ) : null}
-          {page.sits && !page.mayScore && page.role !== 'alternate' ? (
-            <ClosedNotice state={page.state} opensAt={null} closesAt={null} inDates reopenedUntil={null} />
           ) : null}
           {!page.sits ? (
             <Notice tone="plain">You look on as an administrator and do not score.</Notice>

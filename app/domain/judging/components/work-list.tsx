@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
-import { ClosedNotice } from '#app/domain/judging/components/closed-notice.tsx'
+import { ClosedNotice, type JudgingDates } from '#app/domain/judging/components/closed-notice.tsx'
 import { ShortcutHelp } from '#app/domain/judging/components/shortcut-help.tsx'
 import { useShortcuts } from '#app/domain/judging/components/use-shortcuts.ts'
 import { pointsLabel } from '#app/domain/judging/totals.ts'
@@ -30,9 +30,7 @@ export interface WorkListPage {
     state: ScoringState
     mayScore: boolean
     blind: boolean
-    opensAt: Moment
-    closesAt: Moment
-    inDates: boolean
+    judging: JudgingDates
   }
   reopenedUntil: Moment
   progress: { done: number; of: number; notAsked: number }
