@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { setCategoryStatus } from '#app/domain/categories/category-commands.server.ts'
+import type { CategoryStatus } from '#app/domain/categories/rules.ts'
 import { isAnnounced, publicNomination, publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { openCategory, valueOf } from '#tests/support/entries.ts'
+import { category, openCategory, valueOf } from '#tests/support/entries.ts'
 import {
   creditedEntry,
   announcement,
@@ -127,6 +129,39 @@ test('a slate that holds an entry of the admin’s own is for a second admin', a
     code: 'forbidden',
   })
   expect((await confirmSlate(slateId, { version, acceptShort: true }, free, now())).ok).toBe(true)
+})
+
+test('a category is suspended or archived without nominees who would be announced all the same, and nobody is nominated in one that is', async () => {
+  const number = await openCategory('production')
+  const { submissionId } = await creditedEntry({ number })
+  const { slateId, version } = await submittedSlate(number, [submissionId])
+  const by = await officer()
+  const { id } = await category(number)
+  const bring = (to: CategoryStatus) =>
+    setCategoryStatus(id, { to, note: 'Too few works were entered.' }, by, now())
+  const confirm = (at: number) => confirmSlate(slateId, { version: at, acceptShort: true }, by, now())
+
+  valueOf(await bring('suspended'))
+  expect(await confirm(version)).toMatchObject({
+    ok: false,
+    code: 'conflict',
+    message: expect.stringContaining('suspended now'),
+  })
+  expect(await db().selectFrom('nominations').selectAll().execute()).toEqual([])
+  valueOf(await bring('closed'))
+  valueOf(await confirm(version))
+  for (const to of ['suspended', 'archived'] as const) {
+    expect(await bring(to)).toMatchObject({
+      ok: false,
+      code: 'conflict',
+      message: expect.stringContaining('Return its slate'),
+    })
+  }
+  valueOf(await bring('open'))
+  // Once everybody knows them, it may leave the ballot: nominees they stay.
+  await announcement(now())
+  valueOf(await bring('suspended'))
+  expect(await statusOf('nominations', (await nominationOf(submissionId)).nominationId)).toBe('confirmed')
 })
 
 test('a short slate is confirmed only when somebody says that it may be', async () => {

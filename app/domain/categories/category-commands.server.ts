@@ -14,6 +14,7 @@ import { measureAnew } from '#app/domain/categories/measuring.server.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
+import { lockUnannounced } from '#app/domain/nominations/unannounced.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 
@@ -177,7 +178,8 @@ export async function changeCategory(
 
 /**
  * Opens, closes, suspends or archives a category, with the reason entrants read. Refuses `conflict` when its state does not
- * lead there, such as when somebody else changed it first, and `invalid` opening one that asks nothing. Done twice is done.
+ * lead there, such as when somebody else changed it first, or would leave nominees behind who are announced all the same, and
+ * `invalid` opening one that asks nothing. Done twice is done.
  */
 export async function setCategoryStatus(
   id: number,
@@ -186,12 +188,19 @@ export async function setCategoryStatus(
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
   return writing(async (trx): Promise<Outcome<{ name: string }>> => {
+    const leavesBallot = to === 'suspended' || to === 'archived'
+    const nominated = leavesBallot && (await lockUnannounced(id, now, trx))
     const stored = await lockCategory(id, trx)
     if (!stored) return GONE
     const { name, status } = stored
     if (status === to && stored.statusNote === note) return ok({ name })
     if (status !== to && !nextStates(status).includes(to))
       return refuse('conflict', `${name} is ${STATUS_NAMES[status].label.toLowerCase()} now.`)
+    if (nominated)
+      return refuse(
+        'conflict',
+        'Its slate is confirmed, and its nominees would be announced all the same. Return its slate to the chair first.',
+      )
     if (to === 'open' && (await categoryFields(id, trx)).length === 0)
       return refuse('invalid', 'It asks nothing yet. Choose its questions first.')
     await trx.updateTable('categories').set({ status: to, status_note: note }).where('id', '=', id).execute()

@@ -40,7 +40,7 @@ export async function ballotSheets(
           where p.nomination_id = n.id), '[]')) order by lower(n.display_title), n.id) as nominees
     from nominations n join categories k on k.id = n.category_id
     where n.year = ${year} and n.status in ('confirmed', 'announced') and k.vote_scope <> 'none'
-      and k.status <> 'suspended'
+      and k.status not in ('suspended', 'archived')
       and not exists (select from submissions s where s.category_id = k.id and ${eligible('s')}
         and not ${untied(admin, 's.id', now)})
       and not exists (select from nominations o where o.category_id = k.id and o.status in ('confirmed', 'announced')

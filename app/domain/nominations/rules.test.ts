@@ -19,11 +19,14 @@ test.each([
   ['it is short', { works: 2 }, false],
   ['it holds more than the category takes', { works: 6 }, false],
   ['work nobody entered waits', { undecided: 1 }, false],
+  ['its category is suspended', { categoryStatus: 'suspended' as const }, false],
   ['an entry fell out', { fallen: 1 }, false],
   ['the one who asks is tied', { tied: true }, false],
   ['it is confirmed already', { status: 'confirmed' as const }, false],
 ])('a slate goes along with others only when %s', (_case, change, complete) => {
-  expect(isComplete({ ...whole, undecided: 0, fallen: 0, maxNominees: 5, ...change })).toBe(complete)
+  expect(
+    isComplete({ ...whole, undecided: 0, fallen: 0, maxNominees: 5, categoryStatus: 'closed', ...change }),
+  ).toBe(complete)
 })
 
 test('nominees are listed by the alphabet, whatever their script, case or marks', () => {

@@ -73,10 +73,16 @@ export function slateState({ status, works, minNominees, tied }: SlateFacts): Sl
 
 /** May be confirmed along with others without being looked at by itself: whole, and nothing on it left to decide. */
 export function isComplete(
-  facts: SlateFacts & { undecided: number; fallen: number; maxNominees: number },
+  facts: SlateFacts & {
+    undecided: number
+    fallen: number
+    maxNominees: number
+    categoryStatus: CategoryStatus
+  },
 ): boolean {
   return (
     slateState(facts) === 'submitted' &&
+    facts.categoryStatus !== 'suspended' &&
     facts.undecided === 0 &&
     facts.fallen === 0 &&
     facts.works <= facts.maxNominees

@@ -18,6 +18,8 @@ export interface SlateAtOffice {
   id: number
   year: number
   categoryId: number
+  /** The category's state, when it is one nobody is nominated in: suspended or archived. */
+  ended: 'suspended' | 'archived' | null
   committeeId: number
   status: 'draft' | 'submitted' | 'returned' | 'confirmed'
   version: number
@@ -52,7 +54,8 @@ export async function lockSlate(
   await lockCommittee(of.committeeId, trx)
   await trx.selectFrom('slates').where('id', '=', slateId).select('id').forUpdate().execute()
   const { rows } = await sql<SlateAtOffice>`
-    select l.id, c.year, c.category_id as "categoryId", c.id as "committeeId", l.status, l.version,
+    select l.id, c.year, c.category_id as "categoryId",
+      case when k.status in ('suspended', 'archived') then k.status end as ended, c.id as "committeeId", l.status, l.version,
       k.min_nominees as "minNominees",
       (select count(*)::int from slate_items i where i.slate_id = l.id) as items,
       (select count(*)::int from slate_items i where i.slate_id = l.id and i.submission_id is not null
@@ -85,6 +88,11 @@ export async function confirmSlate(
     if (!slate) return refuse('not_found', GONE)
     if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
     if (slate.status !== 'submitted' || slate.version !== input.version) return refuse('conflict', OVERTAKEN)
+    if (slate.ended)
+      return refuse(
+        'conflict',
+        `The category is ${slate.ended} now. Open it or close it, or return the slate.`,
+      )
     if (slate.items === 0) return refuse('conflict', 'There is nothing on this slate.')
     if (slate.undecided > 0)
       return refuse('conflict', 'Decide about the work nobody entered first: approve it or refuse it.')

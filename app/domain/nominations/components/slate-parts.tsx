@@ -50,6 +50,8 @@ export function SlateWorks({ items }: { items: Page['items'] }) {
 /** Everything to look at before a slate is confirmed, in words; empty when there is nothing. */
 export function slateWarnings({ items, category, outside, slate }: Page): string[] {
   const found: string[] = []
+  if (slate && category.status === 'suspended')
+    found.push('The category is suspended: nobody is nominated in it unless it is opened or closed again.')
   if (slate && items.length < category.min)
     found.push(
       `${items.length} of at least ${category.min} nominees.${slate.shortReason ? ` The chair says: ${slate.shortReason}` : ''}`,
