@@ -1,5 +1,6 @@
 /** Words and order of nominations. Client-safe and pure. */
 
+import type { CategoryStatus } from '#app/domain/categories/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/nominations/embargo.ts'
 
