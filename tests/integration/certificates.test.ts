@@ -85,6 +85,8 @@ describe('the PDF', () => {
         expect(text).toContain(row.serial)
         expect(read.pages).toBe(1)
         expect([read.tagged, read.language]).toEqual([true, 'en'])
+        // Season, name, "is nominated for", category, work and signature: none runs into the next when read out.
+        expect(read.paragraphs).toBe(6)
         expect(read.fonts.length).toBeGreaterThan(0)
         expect(read.fonts.filter(({ embedded }) => !embedded)).toEqual([])
         expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')

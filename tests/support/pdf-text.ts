@@ -7,6 +7,8 @@ export interface ReadPdf {
   pages: number
   fonts: { name: string; embedded: boolean }[]
   tagged: boolean
+  /** What stands by itself when it is read out: tags of paragraphs. */
+  paragraphs: number
   language: string | null
 }
 
@@ -128,6 +130,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
       embedded: /\/FontFile[23]? \d+ 0 R/.test(dictionary),
     })),
     tagged: /\/Marked true/.test(catalog) && catalog.includes('/StructTreeRoot'),
+    paragraphs: all.filter(({ dictionary }) => /\/S \/P\b/.test(dictionary)).length,
     language: /\/Lang \(([^)]*)\)/.exec(catalog)?.[1] ?? null,
   }
 }
