@@ -3,16 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import type { NomineeLetterParams } from '#app/domain/mail/templates/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/seasons/rules.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
+import type { LetterFrame } from '#app/domain/nominations/views.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-
-export interface LetterFrame {
-  season: string
-  ceremonyAt: Date | null
-  place: string | null
-  namesBy: Date | null
-  contact: string | null
-  zone: string
-}
 
 /** What all letters of a season have in common; a day by which names were due and that is over is not named any more. */
 export async function letterFrame(

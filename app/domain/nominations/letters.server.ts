@@ -13,7 +13,6 @@ import {
   letterMoment,
   letterParams,
   samePerson,
-  type LetterFrame,
   type LetterOf,
 } from '#app/domain/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
@@ -23,6 +22,7 @@ import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import type { LetterFrame } from '#app/domain/nominations/views.ts'
 
 interface Addressee extends LetterOf {
   personId: number

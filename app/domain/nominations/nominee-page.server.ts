@@ -5,26 +5,10 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/nominations/letter-words.server.ts'
 import type { NameInput } from '#app/domain/nominations/nominee-input.ts'
+import type { NomineePage } from '#app/domain/nominations/views.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
 /** What a nominee sees and does by their secret link; whoever calls has read it. */
-
-export interface NomineePage {
-  personId: number
-  fullName: string
-  credit: string
-  pronunciation: string
-  category: string
-  title: string
-  studio: string
-  year: number
-  confirmedAt: Date | null
-  attending: 'yes' | 'no' | null
-  namesLockedAt: Date | null
-  clipMissing: boolean
-  /** Asked for after names were locked, not answered yet. */
-  request: { fullName: string; pronunciation: string } | null
-}
 
 /** The nominee's own letter once the nomination is public; `null` before, and when it is out of the race. */
 export async function nomineePage(

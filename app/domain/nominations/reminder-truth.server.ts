@@ -6,11 +6,12 @@ import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeReminder, type NomineeReminderParams } from '#app/domain/mail/templates/nominee-reminder.ts'
 import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
-import { letterFrame, type LetterFrame } from '#app/domain/nominations/letter-words.server.ts'
+import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
+import type { LetterFrame } from '#app/domain/nominations/views.ts'
 
 /** A reminder that waits asks for what is still missing when it leaves. */
 

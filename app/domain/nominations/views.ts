@@ -121,3 +121,31 @@ export interface NominatedRow {
   /** They ask for another name. */
   asks: boolean
 }
+
+/** What a nominee reads of their own nomination by their secret link. */
+export interface NomineePage {
+  personId: number
+  fullName: string
+  credit: string
+  pronunciation: string
+  category: string
+  title: string
+  studio: string
+  year: number
+  confirmedAt: Date | null
+  attending: 'yes' | 'no' | null
+  namesLockedAt: Date | null
+  clipMissing: boolean
+  /** Asked for after names were locked, not answered yet. */
+  request: { fullName: string; pronunciation: string } | null
+}
+
+/** What all letters of a season have in common. */
+export interface LetterFrame {
+  season: string
+  ceremonyAt: Date | null
+  place: string | null
+  namesBy: Date | null
+  contact: string | null
+  zone: string
+}

@@ -1,15 +1,9 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type SerializeFrom,
-} from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
 import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
-import { LetterCards } from '#app/domain/nominations/components/letter-cards.tsx'
+import { LETTER_LABELS, PersonalLetter } from '#app/domain/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominations/components/shut-letter.tsx'
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominations/letter-words.server.ts'
@@ -28,25 +22,8 @@ import { newCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { RadioGroup } from '#app/ui/choice-group.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageTitle } from '#app/ui/page-header.tsx'
-
-const LABELS = {
-  fullName: 'Your name as it is printed',
-  pronunciation: 'How it is said',
-  attending: 'Will you come?',
-}
 
 export const handle: PageHandle = { title: 'Letter to nominees' }
 
@@ -130,132 +107,24 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LetterToNominee() {
   const { own, frame, announced, planned, captcha } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const name = answeredForm('name', answer, { fullName: own?.fullName, pronunciation: own?.pronunciation })
+  const rsvp = answeredForm('rsvp', answer, { attending: own?.attending ?? undefined })
   if (captcha)
     return (
       <ShutLetter contact={frame.contact}>
         <CaptchaField captcha={captcha} />
       </ShutLetter>
     )
-  if (own) return <PersonalLetter own={own} frame={frame} />
+  if (own)
+    return (
+      <PersonalLetter
+        own={own}
+        frame={frame}
+        name={name}
+        rsvp={rsvp}
+        problems={[...name.problems(LETTER_LABELS), ...rsvp.problems(LETTER_LABELS)]}
+      />
+    )
   return <GeneralLetter frame={frame} announced={announced} planned={planned} />
-}
-
-type Data = SerializeFrom<typeof loader>
-
-function PersonalLetter({ own, frame }: { own: NonNullable<Data['own']>; frame: Data['frame'] }) {
-  const answer = useActionData<typeof action>()
-  const name = answeredForm('name', answer, { fullName: own.fullName, pronunciation: own.pronunciation })
-  const rsvp = answeredForm('rsvp', answer, { attending: own.attending ?? undefined })
-  return (
-    <NarrowPage wide>
-      <PageTitle title="You are nominated" lede={frame.season} />
-      <ErrorSummary problems={[...name.problems(LABELS), ...rsvp.problems(LABELS)]} />
-      <p>
-        Dear <bdi>{own.fullName}</bdi>, congratulations. You are nominated for an award at the {frame.season}.
-      </p>
-      <DefinitionList
-        items={[
-          { term: 'Nominee', value: <bdi>{own.fullName}</bdi> },
-          ...(own.credit ? [{ term: 'Credit', value: <bdi>{own.credit}</bdi> }] : []),
-          { term: 'Category', value: own.category },
-          { term: 'Title', value: <bdi>{own.title}</bdi> },
-          ...(own.studio ? [{ term: 'Studio', value: <bdi>{own.studio}</bdi> }] : []),
-          {
-            term: 'Ceremony',
-            value: (
-              <>
-                {frame.ceremonyAt ? <DateTime value={frame.ceremonyAt} /> : 'To be announced'}
-                {frame.place ? `, ${frame.place}` : ''}
-              </>
-            ),
-          },
-        ]}
-      />
-      <Card title="1. Your name">
-        {own.confirmedAt ? (
-          <p>
-            Confirmed <DateTime value={own.confirmedAt} />.
-          </p>
-        ) : null}
-        {own.request ? (
-          <Notice tone="plain" title="Your correction is at the office">
-            <bdi>{own.request.fullName}</bdi>
-            {own.request.pronunciation ? `, said ${own.request.pronunciation}` : ''}. To take it back, send
-            your name as it stands.
-          </Notice>
-        ) : null}
-        <p>
-          It is printed and read out as it stands here.{' '}
-          {own.namesLockedAt ? (
-            'Names are locked: a correction goes to the office, which decides about it.'
-          ) : frame.namesBy ? (
-            <>
-              {own.confirmedAt ? 'You can correct it until ' : 'Please confirm it by '}
-              <DateTime value={frame.namesBy} />.
-            </>
-          ) : own.confirmedAt ? (
-            'You can correct it until names are locked.'
-          ) : (
-            'Please confirm it.'
-          )}
-        </p>
-        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
-          <input type="hidden" name="intent" value="name" />
-          <Input
-            {...name.field('fullName')}
-            label={LABELS.fullName}
-            required
-            dir="auto"
-            autoComplete="name"
-          />
-          <Input
-            {...name.field('pronunciation')}
-            label={LABELS.pronunciation}
-            hint="In letters an announcer can read, like THO-ra."
-            optional
-          />
-          <Button>
-            {!own.namesLockedAt
-              ? 'Confirm my name'
-              : own.confirmedAt
-                ? 'Send the correction'
-                : 'Confirm or send a correction'}
-          </Button>
-        </Form>
-      </Card>
-      <Card title="2. The ceremony">
-        {own.attending ? (
-          <p>{own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it here.</p>
-        ) : null}
-        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
-          <input type="hidden" name="intent" value="rsvp" />
-          <RadioGroup
-            {...rsvp.field('attending')}
-            legend={LABELS.attending}
-            required
-            inline
-            choices={[
-              { value: 'yes', label: 'Yes, I come' },
-              { value: 'no', label: 'No, I cannot' },
-            ]}
-          />
-          <ButtonRow>
-            <Button kind="secondary">Send this answer</Button>
-          </ButtonRow>
-        </Form>
-      </Card>
-      <LetterCards
-        fileOf={
-          own.certificate &&
-          ((paper) => judgingPaths.certificateFile(own.certificate?.publicId ?? '', own.token, paper))
-        }
-        clipMissing={own.clipMissing}
-      />
-      <p>
-        This page is yours alone: please do not pass its address on. It opens until 60 days after the
-        ceremony.
-        {frame.contact ? ` Questions go to ${frame.contact}.` : ''}
-      </p>
-    </NarrowPage>
-  )
 }

@@ -1,16 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { LetterFrame } from '#app/domain/nominations/views.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
-
-interface Frame {
-  season: string
-  namesBy: Date | null
-  ceremonyAt: Date | null
-  place: string | null
-  contact: string | null
-}
 
 /** What everybody may read of the letters: nothing of who is nominated. */
 export function GeneralLetter({
@@ -18,7 +11,7 @@ export function GeneralLetter({
   announced,
   planned,
 }: {
-  frame: Frame
+  frame: LetterFrame
   announced: boolean
   planned: Date | null
 }) {
