@@ -12,6 +12,8 @@ export interface Choice {
 type GroupProps = Pick<ControlProps, 'name' | 'id' | 'hint' | 'errors' | 'required'> & {
   legend: ReactNode
   choices: readonly Choice[]
+  /** The id of the form they are sent with, where they do not stand in it. */
+  form?: string
   /** Side by side, for short ones. */
   inline?: boolean
 }
@@ -39,6 +41,7 @@ function ChoiceList({
   errors,
   required,
   inline,
+  form,
   choices,
   ...props
 }: ChoiceListProps) {
@@ -56,6 +59,7 @@ function ChoiceList({
                   type={type}
                   id={choiceId}
                   name={name}
+                  form={form}
                   value={choice.value}
                   defaultChecked={isChosen(choice.value)}
                   disabled={choice.disabled}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, expectMessage, settled, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
 test.use({ phase: 'judging' })
@@ -89,6 +89,16 @@ test('each change is saved by itself, and what is chosen offline is sent later, 
   await answered
   await expect(radio(page, 2, 9)).toBeChecked()
   expect(await storedScores(stack, entry)).toEqual([7, 4, 9])
+
+  // A report of a problem is sent with them, and saving goes on after it.
+  await page.getByText('Report a problem with this entry').click()
+  await page.getByLabel('Something does not play or open').check()
+  await page.getByRole('button', { name: 'Tell the office' }).click()
+  await expectMessage(page, 'The office has been told')
+  answered = saved(page)
+  await radio(page, 3, 5).click()
+  await answered
+  expect(await storedScores(stack, entry)).toEqual([7, 4, 9, 5])
 })
 
 test('two tabs never write over each other unseen', async ({ page, context, stack, signIn, accessible }) => {

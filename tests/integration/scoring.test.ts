@@ -480,6 +480,44 @@ describe('flags', () => {
     expect(refused.words).toContain('Weighted total: 6.00')
   })
 
+  test('take along what stands in the score form, which is kept as a draft, and are taken along by it', async () => {
+    const [first = 0] = criteria
+    const opened = await as(who).get(page)
+    const typed = { [`score-${first}`]: '7', note: 'Mine', reason: 'I may have taught them' }
+    const vague = await as(who).submit(opened, 'Tell the office', { ...typed, flagnote: 'After 2:10' })
+    expect(vague.status).toBe(422)
+    const sent = await as(who).submit(vague, 'Tell the office', { kind: 'broken_media' })
+    expect(sent.status).toBe(303)
+    const back = (await as(who).follow(sent)).form('Save draft').entries
+    expect(Object.fromEntries(back)).toMatchObject({ ...typed, flagnote: '' })
+    expect(await reviews()).toMatchObject([{ status: 'draft', version: 1, note: 'Mine' }])
+    expect(await db().selectFrom('review_flags').select('note').execute()).toEqual([{ note: 'After 2:10' }])
+
+    // From a tab that is behind: the office is told, and neither tab's scores go under.
+    const other = { kind: 'eligibility', [`score-${first}`]: '2', note: 'Of the other tab' }
+    const behind = await as(who).submit(opened, 'Tell the office', other)
+    expect(behind.status).toBe(409)
+    expect(behind.words).toContain('The office has been told')
+    expect(behind.words).toContain('Note: Mine')
+    expect(behind.text).toContain('Of the other tab')
+    expect(await reviews()).toMatchObject([{ version: 1, note: 'Mine' }])
+
+    // A report that was begun stops what would leave the page, and the scores are kept.
+    const begun = { ...scored(8), flagnote: 'The sound, too' }
+    const stopped = await as(who).submit(await as(who).get(page), 'Save final & next', begun)
+    expect(stopped.status).toBe(422)
+    expect(stopped.text).toContain('The sound, too')
+    expect(await reviews()).toMatchObject([{ status: 'draft', version: 2 }])
+    const done = await as(who).submit(stopped, 'Save final & next', { flagnote: '' })
+    expect(done.status).toBe(303)
+  })
+
+  test('of an entry that nothing is chosen for leave it to do', async () => {
+    const told = { kind: 'wrong_category' }
+    expect((await as(who).submit(await as(who).get(page), 'Tell the office', told)).status).toBe(303)
+    expect(await reviews()).toEqual([])
+  })
+
   test('reach the office once a kind, and its answer reaches the judge', async () => {
     const sent = { intent: 'flag', kind: 'broken_media', flagnote: 'Nothing after 2:10' }
     expect((await as(who).post(page, sent)).status).toBe(303)

@@ -25,9 +25,10 @@ export async function boardEntry(
   const { committeeId } = access
   const isOpen = board.isOpen(submissionId)
   const [comments, flags, notes] = await Promise.all([
-    sql<BoardComment>`select r.user_id as "userId", r.comment, r.abstain_reason as "abstainReason" from reviews r
+    sql<BoardComment>`select r.user_id as "userId", r.comment,
+        case r.status when 'abstained' then r.abstain_reason else '' end as "abstainReason" from reviews r
       where r.committee_id = ${committeeId} and r.submission_id = ${submissionId}
-        and (${isOpen} or r.user_id = ${viewer.userId}) and (r.comment <> '' or r.abstain_reason <> '')`.execute(
+        and (${isOpen} or r.user_id = ${viewer.userId}) and (r.comment <> '' or (r.status = 'abstained' and r.abstain_reason <> ''))`.execute(
       db(),
     ),
     sql<BoardFlag>`select f.id, ${NAME} as name, f.kind, f.note, f.created_at as at

@@ -81,8 +81,10 @@ export async function begunOn(
   return new Map(rows.map((row) => [row.public_id, row.rubric_id]))
 }
 
-/** What becomes of a review by a save. */
-export type SaveAs = ({ status: 'draft' } | { status: 'final' } | { status: 'abstained'; reason: string }) & {
+/** What becomes of a review by a save; a draft keeps a reason to abstain that was begun. */
+export type SaveAs = (
+  { status: 'draft' | 'final'; reason?: string } | { status: 'abstained'; reason: string }
+) & {
   /** It is known to be final, and meant to be changed all the same. */
   reopens?: boolean
 }
@@ -189,7 +191,7 @@ export async function saveReview(
       status: as.status,
       total: as.status === 'final' ? total : null,
       ...{ watched: posted.watched, note: posted.note, comment: posted.comment },
-      abstain_reason: as.status === 'abstained' ? as.reason : '',
+      abstain_reason: as.status === 'final' ? '' : (as.reason ?? ''),
       updated_at: now,
       finalized_at: as.status === 'draft' ? null : now,
     }
@@ -273,7 +275,7 @@ export async function reopenReview(
     await trx
       .updateTable('reviews')
       .set({
-        ...{ status: 'draft', total: null, finalized_at: null, abstain_reason: '' },
+        ...{ status: 'draft', total: null, finalized_at: null },
         ...{ version: stored.version + 1, updated_at: now },
       })
       .where('id', '=', stored.id)

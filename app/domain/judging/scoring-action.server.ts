@@ -6,9 +6,11 @@ import { LONGEST_NOTE, readPostedReview, type PostedReview } from '#app/domain/j
 import {
   isOvertaken,
   reopenReview,
+  reviewOf,
   saveReview,
   STALE,
   type Review,
+  type Saved,
   type SaveAs,
 } from '#app/domain/judging/reviews.server.ts'
 import { readWorkList } from '#app/domain/judging/work-filters.ts'
@@ -23,10 +25,23 @@ interface Flash {
   color: 'success' | 'danger'
 }
 
-/** What a scoring page's form came to. */
+/** The report of a problem as it was sent, where it was not taken. */
+interface OpenReport {
+  kind: string
+  note: string
+}
+
+/** What a scoring page's form came to; `scoresKept` where only the report beside the scores was refused. */
 export type ScoringAnswer =
   | { kind: 'done'; to: string; flash: Flash }
-  | { kind: 'overtaken'; message: string; mine: PostedReview; reason: string; stored: Review }
+  | {
+      kind: 'overtaken'
+      message: string
+      mine: PostedReview
+      reason: string
+      stored: Review
+      flag?: OpenReport
+    }
   | {
       kind: 'refused'
       code: RefusalCode
@@ -34,8 +49,8 @@ export type ScoringAnswer =
       fields: Record<string, string[]>
       mine: PostedReview
       reason: string
-      /** What was typed, where it is the report of a problem that was refused; scores were not sent then. */
-      flag?: { note: string }
+      flag?: OpenReport
+      scoresKept?: true
     }
 
 const line = (value: FormDataEntryValue | null) =>
@@ -60,7 +75,8 @@ export async function answerScoring(
 ): Promise<ScoringAnswer> {
   const intent = String(form.get('intent'))
   const here = `${judgingPaths.judgeEntry(entry.publicId, list)}#entry`
-  if (intent === 'flag') return flagged(viewer, entry, form, here, now)
+  const isReport = intent === 'flag'
+  if (isReport && !form.has('version')) return reported(viewer, entry, form, null, here, now)
   const mine = await postedOf(form)
   const reason = line(form.get('reason'))
   const refused = (code: RefusalCode, message: string, fields: Record<string, string[]> = {}) =>
@@ -69,7 +85,14 @@ export async function answerScoring(
     return refused('conflict', 'That form was made for another entry, so nothing was changed here.')
   const version = Number(form.get('version'))
   const seen = Number.isSafeInteger(version) && version >= 0 ? version : 0
-  const as = saveAsOf(intent, reason, form.get('reopens') === '1')
+  // What was typed into a report goes with no other button: it would be gone with the page.
+  if (isReport || (intent !== 'reopen' && line(form.get('flagnote')))) {
+    const as = draftOf(form)
+    const stored = await reviewOf(viewer.userId, desk.committeeId, entry.id)
+    const kept = holds(stored, mine, as.reason) ? null : await saveReview(viewer, entry, mine, as, seen, now)
+    return reported(viewer, entry, form, kept && { mine, reason, kept }, here, now)
+  }
+  const as = saveAsOf(intent, form)
   const saved =
     intent === 'reopen'
       ? await reopenReview(viewer, entry, seen, now)
@@ -87,9 +110,24 @@ export async function answerScoring(
   return onward(viewer, entry, desk, list, intent, now)
 }
 
-function saveAsOf(intent: string, reason: string, reopens: boolean): SaveAs | null {
-  if (intent === 'draft' || intent === 'final') return { status: intent, reopens }
-  return intent === 'abstain' ? { status: 'abstained', reason, reopens } : null
+/** A draft as a form sends it: with the reason to abstain as far as it is written. */
+export function draftOf(form: FormData) {
+  return { status: 'draft' as const, reason: line(form.get('reason')), reopens: form.get('reopens') === '1' }
+}
+
+function saveAsOf(intent: string, form: FormData): SaveAs | null {
+  const draft = draftOf(form)
+  if (intent === 'draft') return draft
+  if (intent === 'final') return { status: 'final', reopens: draft.reopens }
+  return intent === 'abstain' ? { ...draft, status: 'abstained' } : null
+}
+
+/** Whether all that was sent is stored already, or nothing was chosen yet. */
+function holds(stored: Review | null, mine: PostedReview, reason: string): boolean {
+  const said = ({ scores, watched, note, comment }: PostedReview, why: string) =>
+    JSON.stringify([scores, watched, note, comment, why])
+  const empty = { scores: {}, watched: false, note: '', comment: '' }
+  return said(mine, reason) === said(stored ?? empty, stored?.abstainReason ?? '')
 }
 
 async function onward(
@@ -116,28 +154,54 @@ async function onward(
       }
 }
 
-async function flagged(
+const TOLD = 'The office has been told.'
+const BEGUN = 'Tell the office, or empty this: what you wrote of a problem is not sent yet.'
+
+/**
+ * Tells the office of a problem. The scores sent along come to a draft first; where that was refused, the report is sent all
+ * the same and the page shows the scores again. With another button than its own a report is not sent, and stands on the page.
+ */
+async function reported(
   viewer: Viewer,
   entry: EntryRef,
   form: FormData,
+  scores: { mine: PostedReview; reason: string; kept: Saved } | null,
   here: string,
   now: Date,
 ): Promise<ScoringAnswer> {
+  const isSent = form.get('intent') === 'flag'
   const kind = FLAG_KINDS.find((each) => each === form.get('kind'))
   const note = line(form.get('flagnote'))
-  if (!kind)
+  const told = isSent && kind ? await flagEntry(viewer, entry, { kind, note }, now) : null
+  const flag = told?.ok ? undefined : { kind: kind ?? '', note }
+  const fields: Record<string, string[]> = told ? {} : isSent ? { kind: ['Required'] } : { flagnote: [BEGUN] }
+  const words = told?.ok ? TOLD : told ? told.message : isSent ? 'Say what is wrong.' : BEGUN
+  if (scores && !scores.kept.ok) {
+    const { code, message } = scores.kept
     return {
-      ...{ kind: 'refused', code: 'invalid', message: 'Say what is wrong.', reason: '' },
-      mine: { scores: {}, watched: false, note: '', comment: '' },
-      fields: { kind: ['Required'] },
-      flag: { note },
+      kind: 'refused',
+      code,
+      message: `${words} ${message}`,
+      fields: { ...scores.kept.fields, ...fields },
+      mine: scores.mine,
+      reason: scores.reason,
+      flag,
     }
-  const told = await flagEntry(viewer, entry, { kind, note }, now)
+  }
+  if (scores?.kept.ok && isOvertaken(scores.kept.value)) {
+    const { mine, reason } = scores
+    const { stored } = scores.kept.value
+    return { kind: 'overtaken', message: `${words} ${STALE}`, mine, reason, stored, flag }
+  }
+  if (flag) {
+    const code = told && !told.ok ? told.code : 'invalid'
+    const mine = { scores: {}, watched: false, note: '', comment: '' }
+    return { kind: 'refused', code, message: words, fields, mine, reason: '', flag, scoresKept: true }
+  }
+  const description = 'Do not score it low for that.'
   return {
     kind: 'done',
     to: here,
-    flash: told.ok
-      ? { title: 'The office has been told', description: 'Do not score it low for that.', color: 'success' }
-      : { title: told.message, color: 'danger' },
+    flash: { title: 'The office has been told', description, color: 'success' },
   }
 }

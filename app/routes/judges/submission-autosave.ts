@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { accessTo, entryByRef } from '#app/domain/judging/entry-page.server.ts'
-import { postedOf } from '#app/domain/judging/scoring-action.server.ts'
+import { draftOf, postedOf } from '#app/domain/judging/scoring-action.server.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews.server.ts'
 import {
   apiAnswer,
@@ -30,7 +30,14 @@ export async function action(args: ActionFunctionArgs) {
       return apiProblem(404, 'This entry is not there any more.')
     const version = Number(form.get('version'))
     const seen = Number.isSafeInteger(version) && version >= 0 ? version : 0
-    const saved = await saveReview(viewer, entry, await postedOf(form), { status: 'draft' }, seen, now)
+    const saved = await saveReview(
+      viewer,
+      entry,
+      await postedOf(form),
+      { ...draftOf(form), reopens: false },
+      seen,
+      now,
+    )
     if (!saved.ok) return apiRefusal(saved)
     if (isOvertaken(saved.value)) return apiData(saved.value.stored, {}, 409)
     return apiData({ version: saved.value.version, savedAt: now.toISOString() })

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { FLAG_KINDS, FLAG_WORDS, type FlagKind } from '#app/domain/judging/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -15,15 +16,17 @@ export interface OwnFlag {
 
 interface Props {
   flags: readonly OwnFlag[]
-  errors: string[] | undefined
-  /** As it was typed into a report that was not taken. */
-  note: string | undefined
+  errors: Record<string, string[]> | undefined
+  /** As it was sent in a report that was not taken. */
+  given: { kind: string; note: string } | undefined
+  /** The id of the form whose scores are sent along, while they can be changed; without it the report is a form of its own. */
+  form: string | undefined
 }
 
 /** Tells the office that something is wrong, and what it has answered. */
-export function FlagForm({ flags, errors, note }: Props) {
+export function FlagForm({ flags, errors, given, form }: Props) {
   return (
-    <details className="card" open={errors ? true : undefined} data-shortcut="f">
+    <details className="card" open={given ? true : undefined} data-shortcut="f">
       <summary>Report a problem with this entry</summary>
       {flags.length > 0 ? (
         <ul>
@@ -35,26 +38,40 @@ export function FlagForm({ flags, errors, note }: Props) {
           ))}
         </ul>
       ) : null}
-      <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="intent" value="flag" />
+      <Frame own={form === undefined}>
         <RadioGroup
           name="kind"
           legend="What is wrong"
           required
-          errors={errors}
+          form={form}
+          errors={errors?.kind}
+          defaultValue={given?.kind}
           hint="The office is told at once. Do not score an entry low for a fault of this kind."
           choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_WORDS[value] }))}
         />
         <Textarea
           name="flagnote"
           label="What you saw"
+          form={form}
+          errors={errors?.flagnote}
           rows={3}
           maxLength={4000}
-          defaultValue={note}
+          defaultValue={given?.note}
           optional
         />
-        <Button kind="secondary">Tell the office</Button>
-      </Form>
+        <Button kind="secondary" name="intent" value="flag" form={form}>
+          Tell the office
+        </Button>
+      </Frame>
     </details>
+  )
+}
+
+function Frame({ own, children }: { own: boolean; children: ReactNode }) {
+  if (!own) return <div className="stack">{children}</div>
+  return (
+    <Form method="post" className="stack" noValidate>
+      {children}
+    </Form>
   )
 }

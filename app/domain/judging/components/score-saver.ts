@@ -56,7 +56,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
 
   function keep() {
     const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' && (/^score-\d+$/.test(name) || ['watched', 'note', 'comment'].includes(name))
+      typeof value === 'string' &&
+      (/^score-\d+$/.test(name) || ['watched', 'note', 'comment', 'reason'].includes(name))
         ? [[name, value]]
         : [],
     )
@@ -175,7 +176,6 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     'input',
     ({ target }) => {
       const control = target as HTMLInputElement
-      if (control.name === 'reason') return
       changed = true
       keep()
       if (control.type === 'radio') tellTotal()

@@ -37,6 +37,18 @@ export interface FormReview {
 
 const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
 
+/** The form of the scores; a report of a problem is sent with it. */
+export const SCORE_FORM = 'score-form'
+
+/** Whether scores can be changed on the page. What the command said is newer than what the page was loaded with. */
+export function formState(
+  page: ScoringView,
+  answer: ScoringProblem | undefined,
+): 'open' | 'settled' | 'closed' {
+  if (!page.mayScore || answer?.code === 'closed') return 'closed'
+  return page.review && page.review.status !== 'draft' && !answer ? 'settled' : 'open'
+}
+
 interface Props {
   page: ScoringView
   rubric: FormRubric
@@ -48,15 +60,16 @@ export function ScoringForm({ page, rubric, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const stored = answer?.stored ?? page.review ?? null
   const shown = answer ? answer.mine : (page.review ?? EMPTY)
+  const closed = formState(page, answer) === 'closed'
   const settled = stored !== null && stored.status !== 'draft' && !answer
   const abstained = settled && stored.status === 'abstained' ? stored : null
-  // What the command said is newer than what the page was loaded with.
-  const closed = !page.mayScore || answer?.code === 'closed'
+  const reason = answer?.reason ?? stored?.abstainReason ?? ''
   const live = useScoring(form, {
     publicId: page.publicId,
     writer: page.writer,
     version: stored?.version ?? 0,
     criteria: rubric.criteria,
+    loaded: page,
     active: !closed && !settled && answer === undefined,
   })
   const overtaken = live.overtaken ?? (answer?.kind === 'overtaken' ? stored : null)
@@ -164,7 +177,7 @@ export function ScoringForm({ page, rubric, answer }: Props) {
             <p className="hint" role="status">
               {live.words ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
             </p>
-            <details open={answer?.fields?.reason ? true : undefined} data-shortcut="a">
+            <details open={reason || answer?.fields?.reason ? true : undefined} data-shortcut="a">
               <summary>Abstain instead</summary>
               <div className="stack">
                 <Textarea
@@ -173,7 +186,7 @@ export function ScoringForm({ page, rubric, answer }: Props) {
                   hint="The chair reads it. Your scores then do not count for the average."
                   rows={2}
                   maxLength={4000}
-                  defaultValue={answer?.reason ?? ''}
+                  defaultValue={reason}
                   errors={answer?.fields?.reason}
                 />
                 <Button kind="secondary" name="intent" value="abstain">
@@ -201,7 +214,7 @@ function ScoreFrame({
 }) {
   if (closed) return <div className="stack">{children}</div>
   return (
-    <Form ref={formRef} method="post" className="stack" noValidate>
+    <Form ref={formRef} id={SCORE_FORM} method="post" className="stack" noValidate>
       {children}
     </Form>
   )

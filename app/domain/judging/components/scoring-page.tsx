@@ -6,6 +6,8 @@ import { EntryMedia, type MediaFile } from '#app/domain/judging/components/entry
 import { FlagForm, type OwnFlag } from '#app/domain/judging/components/flag-form.tsx'
 import { PeerScores } from '#app/domain/judging/components/peer-scores.tsx'
 import {
+  formState,
+  SCORE_FORM,
   ScoringForm,
   type FormReview,
   type FormRubric,
@@ -63,8 +65,10 @@ export interface ScoringProblem {
   reason: string
   fields?: Record<string, string[]>
   stored?: FormReview
-  /** It was the report of a problem; the scores beside it were not sent and stand as they are. */
-  flag?: { note: string }
+  /** The report of a problem, where it was not taken. */
+  flag?: { kind: string; note: string }
+  /** The scores beside it are stored. */
+  scoresKept?: true
 }
 
 /** The only thing told to somebody who is tied to an entry. */
@@ -94,7 +98,8 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
         {words}
       </Link>
     ) : null
-  const scoring = answer?.flag ? undefined : answer
+  const scoring = answer?.scoresKept ? undefined : answer
+  const isOpen = page.rubric !== null && formState(page, scoring) === 'open'
   const problems = Object.entries(answer?.fields ?? {}).flatMap(([id, messages]) =>
     messages.map((message) => ({ id, label: labelOf(page, id), message })),
   )
@@ -161,7 +166,13 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           )}
           {page.peers ? <PeerScores {...page.peers} /> : null}
           {page.sits ? (
-            <FlagForm flags={page.flags} errors={answer?.fields?.kind} note={answer?.flag?.note} />
+            <FlagForm
+              key={page.flags.length}
+              flags={page.flags}
+              errors={answer?.fields}
+              given={answer?.flag}
+              form={isOpen ? SCORE_FORM : undefined}
+            />
           ) : null}
           <LinkButton
             kind="quiet"
@@ -184,5 +195,6 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
 function labelOf(page: ScoringView, id: string): string {
   if (id === 'reason') return 'Why you abstain'
   if (id === 'kind') return 'What is wrong'
+  if (id === 'flagnote') return 'What you saw'
   return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
 }

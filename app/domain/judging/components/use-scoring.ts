@@ -9,6 +9,8 @@ export interface ScoringFacts {
   writer: number
   version: number
   criteria: readonly Criterion[]
+  /** The page as it was loaded: sending a report loads it again, and saving begins anew. */
+  loaded: object
   /** Something can be changed and saved now. */
   active: boolean
 }
@@ -24,7 +26,7 @@ export interface LiveScoring extends Shortcuts {
 
 /** Live total, saving after each change, and single keys: all extras, fetched once the page is there. */
 export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts): LiveScoring {
-  const { publicId, writer, version, criteria, active } = facts
+  const { publicId, writer, version, criteria, loaded, active } = facts
   const keys = useShortcuts(form)
   const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'words' | 'overtaken'>>({
     ...{ total: undefined, version: null, words: null, overtaken: null },
@@ -40,9 +42,9 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
     void import('#app/domain/judging/components/score-saver.ts').then(
       ({ startSaver }) => {
         if (left) return
-        saver = startSaver(current, { publicId, writer, version, criteria: weights.current }, (change) =>
-          show((before) => ({ ...before, ...change })),
-        )
+        saver = startSaver(current, { publicId, writer, version, criteria: weights.current }, (change) => {
+          if (!left) show((before) => ({ ...before, ...change }))
+        })
       },
       // Not fetched: the form's buttons save.
       () => undefined,
@@ -51,6 +53,6 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
       left = true
       saver?.stop()
     }
-  }, [form, publicId, writer, version, active])
+  }, [form, publicId, writer, version, loaded, active])
   return { ...live, ...keys }
 }
