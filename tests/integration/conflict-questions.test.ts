@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { lift, recuse } from '#app/domain/conflicts/commands.server.ts'
 import { judgeMayRead } from '#app/domain/conflicts/reading.server.ts'
 import { sweepConflicts } from '#app/domain/conflicts/suggesting.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { now } from '#tests/support/clock.ts'
 import { as } from '#tests/support/client.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -64,6 +65,39 @@ describe('the questions', () => {
     expect(again.words).toContain('Entries you are kept from: 1')
     expect(again.words).not.toContain('Paper Boats')
     expect(await audits({ action: 'conflict.answered' })).toHaveLength(2)
+  })
+
+  test('are answered for the rest of the page by one tick, save what the product asks twice about', async () => {
+    const entries: number[] = []
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+      entries.push(await acceptedEntry(owner, { number, title }))
+    const [tied = 0, twice = 0, ...others] = entries
+    await conflict(who, twice, 'suspected', 'employer')
+    const asked = await as(who).get(page)
+    expect(asked.html.querySelector('[name=rest]')?.closest('.field')?.textContent).toMatch(/Two/)
+    // Found since the page was opened: nobody has thought about it yet.
+    const found = others.pop() ?? 0
+    await db()
+      .insertInto('submission_people')
+      .values({
+        submission_id: found,
+        full_name: 'Them',
+        email: `judge${who.userId}@gmail.com`,
+        credit: 'Director',
+        sort: 90,
+      })
+      .execute()
+    const saved = await as(who).submit(asked, 'Save my answers', { [`answer-${tied}`]: 'tied', rest: 'none' })
+    const still = (await as(who).follow(saved)).words
+    expect(still).toMatch(/no tie: 2, tied: 1.*Still to answer: .*Two, .*Five/)
+    expect(still).toContain('Entries to answer: 2')
+    expect(await states()).toMatchObject([
+      { submission_id: tied, status: 'declared' },
+      { submission_id: twice, status: 'suspected' },
+      ...others.map((submission_id) => ({ submission_id, status: 'none', source: 'own_word' })),
+      { submission_id: found, status: 'suspected' },
+    ])
+    expect(await audits({ action: 'conflict.answered' })).toHaveLength(3)
   })
 
   test('need an answer, and are only for those who sit on the committee', async () => {
@@ -166,14 +200,18 @@ test('the overview counts what somebody is kept from apart from what they have o
     const cells = row?.querySelectorAll('th, td').map((cell) => cell.text.trim()) ?? []
     return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('left out for you') }
   }
-  expect(await shown()).toEqual({ scored: '0 of 33 not asked about ties yet', takenOff: 'None', note: false })
+  expect(await shown()).toEqual({ scored: '0 of 43 not asked about ties yet', takenOff: 'None', note: false })
+  const list = await as(who).get(judgingPaths.judgeCategory((await category(number)).id))
+  expect(list.words).toContain('3 entries')
+  expect(list.words).toContain('Answer 3 of them')
+  expect(list.words).toContain('Entries that come onto the list only then: 1')
   await conflict(who, declared, 'declared', 'chair')
   // Whatever they answered: who acts for its studio stays away from it.
   await db()
     .insertInto('studio_members')
     .values({ studio_id: owner.studioId, user_id: who.userId, role: 'viewer', created_at: now() })
     .execute()
-  expect(await shown()).toEqual({ scored: '0 of 02 not asked about ties yet', takenOff: '2', note: true })
+  expect(await shown()).toEqual({ scored: '0 of 22 not asked about ties yet', takenOff: '2', note: true })
 })
 
 describe('taking an entry off somebody, and lifting a tie', () => {

@@ -20,7 +20,7 @@ export interface OwnCommittee {
   role: CommitteeRole | null
   invited: boolean
   reopenedUntil: Date | null
-  /** Entries they have to do with: those to judge that nothing ties them to. */
+  /** Entries they have to do with: nothing ties them to it, or they have still to say so. */
   entries: number
   /** Final or abstained, of those. */
   done: number
@@ -53,7 +53,8 @@ export async function ownCommittees(
   const { rows } = await sql<Row>`
     select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
       c.scoring_locked_at is not null as "scoringLocked", m.role, m.status as "seatStatus",
-      case when m.reopened_until > ${now} then m.reopened_until end as "reopenedUntil", w.entries, w.done, w."nextEntry",
+      case when m.reopened_until > ${now} then m.reopened_until end as "reopenedUntil",
+      w.entries + case when m.user_id is null then 0 else q.unlisted end as entries, w.done, w."nextEntry",
       case when m.user_id is null then 0 else q."notAsked" end as "notAsked",
       case when m.user_id is null then 0 else q.recused end as recused
     from committees c join categories k on k.id = c.category_id
@@ -71,6 +72,7 @@ export async function ownCommittees(
     ) w
     cross join lateral (
       select count(*) filter (where coalesce(x.status, 'suspected') = 'suspected')::int as "notAsked",
+        count(*) filter (where coalesce(x.status, 'suspected') = 'suspected' and not ${untied(viewer, 's.id', now)})::int as unlisted,
         count(*) filter (where x.status <> 'suspected' and not ${untied(viewer, 's.id', now)})::int as recused
       from submissions s left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
       where s.category_id = k.id and ${eligible('s')} and ${untiedBehind(viewer, 's.id', now)}

@@ -17,6 +17,7 @@ import {
   type ConflictStatus,
   type ConflictStep,
 } from './rules.ts'
+import { suggestConflicts } from './suggesting.server.ts'
 import { isBound, peopleBehind } from './visibility.server.ts'
 
 /** What somebody says to the question. */
@@ -81,13 +82,18 @@ const speaksForThemselves = (viewer: Viewer) => peopleBehind(viewer).length === 
  * Keeps what a judge answers about entries of their committee, any number at once; the rest stays unanswered. Takes effect at
  * once: what they are tied to is taken from them, and scores they gave it are kept and never counted. `not_found` without an
  * accepted seat, `forbidden` without a signature that holds. Entries that are not the committee's to judge are passed over, and
- * so is a "no" to a tie that was declared; `refused` counts those.
+ * so is a "no" to a tie that was declared; `refused` counts those. `rest` are answered "no tie" with one word for all of them:
+ * each that might tie them, by what is known now, stays open and comes back in `open`.
  */
 export async function answerQuestions(
-  { categoryId, answers }: { categoryId: number; answers: ReadonlyMap<number, Answer> },
+  {
+    categoryId,
+    answers,
+    rest = [],
+  }: { categoryId: number; answers: ReadonlyMap<number, Answer>; rest?: readonly number[] },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ none: number; tied: number; refused: number }>> {
+): Promise<Outcome<{ none: number; tied: number; refused: number; open: number[] }>> {
   return transaction(async (trx) => {
     await advisoryLock(`conflicts ${viewer.userId}`, trx)
     const seat = await seatIn(viewer.userId, categoryId, trx)
@@ -95,8 +101,9 @@ export async function answerQuestions(
     if (!speaksForThemselves(viewer)) return refuse('forbidden', 'Only the judge answers this.')
     if (!(await standingSignature(viewer.userId, 'judge', seat.year, trx)))
       return refuse('forbidden', 'Sign the judges’ agreement first.')
-    const ids = [...answers.keys()]
-    if (ids.length === 0) return ok({ none: 0, tied: 0, refused: 0 })
+    const ids = [...new Set([...answers.keys(), ...rest])]
+    if (ids.length === 0) return ok({ none: 0, tied: 0, refused: 0, open: [] })
+    if (rest.length > 0) await suggestConflicts(viewer.userId, categoryId, seat.year, now, trx)
     const entries = await trx
       .selectFrom('submissions as s')
       .where('s.id', 'in', ids)
@@ -106,11 +113,15 @@ export async function answerQuestions(
       .select('s.id')
       .orderBy('s.id')
       .execute()
-    const counts = { none: 0, tied: 0, refused: ids.length - entries.length }
+    const counts = { none: 0, tied: 0, refused: ids.length - entries.length, open: [] as number[] }
     for (const { id } of entries) {
-      const answer = answers.get(id)
-      if (!answer) continue
+      const single = answers.get(id)
+      const answer = single ?? 'none'
       const known = await knownOf(viewer.userId, id, trx)
+      if (!single && known.state !== 'not_asked') {
+        if (known.state === 'suspected') counts.open.push(id)
+        continue
+      }
       const step: ConflictStep = answer === 'tied' ? 'answer_tied' : 'answer_none'
       const next = afterStep(known.state, step, { self: true, tied: false, reason: '' })
       if (!next.ok) {

@@ -13,6 +13,11 @@ export interface Question {
   reason: string
 }
 
+/** An entry as the question names it. */
+export function nameOf({ code, title }: Pick<Question, 'code' | 'title'>): string {
+  return code ? `${code} · ${title}` : title
+}
+
 /** In blind mode: whose work is among the entries, in no relation to them. */
 export interface NamesAsked {
   names: string[]

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { categoryCode } from '#app/domain/categories/rules.ts'
 import { answerQuestions, type Answer } from '#app/domain/conflicts/commands.server.ts'
 import { NamesForm, QuestionForm } from '#app/domain/conflicts/components/question-form.tsx'
+import { nameOf, type Question } from '#app/domain/conflicts/questions.ts'
 import { questionsPage, readByName } from '#app/domain/conflicts/questions.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
@@ -31,14 +32,27 @@ const refused = (problem: string, status = 422, ticked: readonly string[] = []) 
 
 const ANSWER = /^answer-([1-9]\d{0,14})$/
 
-/** The answers a form sends, by entry; what is unanswered or odd is left out. */
-function answersIn(form: FormData): Map<number, Answer> {
+/** The answers a form sends, by entry, and the entries it leaves unanswered; what is odd is left out. */
+function answersIn(form: FormData): { answers: Map<number, Answer>; unanswered: number[] } {
   const answers = new Map<number, Answer>()
+  const unanswered: number[] = []
   for (const [name, value] of form) {
     const id = ANSWER.exec(name)?.[1]
     if (id && (value === 'none' || value === 'tied')) answers.set(Number(id), value)
+    else if (id && value === '') unanswered.push(Number(id))
   }
-  return answers
+  return { answers, unanswered }
+}
+
+/** So many are named in the message, and so much of each title; all of them stand first on the page. */
+const NAMED = 3
+const LONGEST_NAME = 60
+
+const stillOpen = (open: readonly Question[]) => {
+  if (open.length === 0) return ''
+  const names = open.slice(0, NAMED).map((each) => [...nameOf(each)].slice(0, LONGEST_NAME).join(''))
+  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : ''
+  return ` Still to answer: ${names.join(', ')}${more}.`
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +61,9 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const page = orNotFound(await questionsPage(viewer, categoryId, { now, looksOnly: true }), args.request)
   const form = await args.request.formData()
-  let answers = answersIn(form)
+  const sent = answersIn(form)
+  let answers = sent.answers
+  const rest = !page.blind && form.get('rest') === 'none' ? sent.unanswered : []
   if (page.blind) {
     const read = await readByName(viewer, categoryId, form, now)
     if (!read.ok) {
@@ -57,15 +73,16 @@ export async function action(args: ActionFunctionArgs) {
     }
     answers = read.value
   }
-  if (answers.size === 0) return refused('Answer at least one of them before you save')
-  const saved = await answerQuestions({ categoryId, answers }, viewer, now)
+  if (answers.size + rest.length === 0) return refused('Answer at least one of them before you save')
+  const saved = await answerQuestions({ categoryId, answers, rest }, viewer, now)
   if (!saved.ok && saved.code === 'not_found') orNotFound(null, args.request)
   if (!saved.ok) return refused(saved.message, refusalStatus[saved.code])
   const { none, tied, refused: passed } = saved.value
+  const open = page.entries.filter(({ submissionId }) => saved.value.open.includes(submissionId))
   const parts = [`no tie: ${none}`, `tied: ${tied}`, ...(passed > 0 ? [`not taken: ${passed}`] : [])]
   return redirectWithFlash(judgingPaths.judgeConflicts(categoryId), {
     title: 'Your answers are saved',
-    description: `${parts.join(', ')}. What you are tied to is no longer shown to you.`,
+    description: `${parts.join(', ')}. What you are tied to is no longer shown to you.${stillOpen(open)}`,
     color: 'success',
   })
 }

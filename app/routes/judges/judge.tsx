@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const answers = list.searches ? await searchedAnswers(desk, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))
   requirePageWithin(args.request, list, fitting.length)
+  const progress = progressOf(rows)
   const { category, scoring: state, judging, mayScore, blind, seat } = desk
   return {
     category: `${categoryCode(category)} ${category.name}`,
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     scoring: { state, judging, mayScore, blind },
     reopenedUntil: state === 'reopened' ? (seat?.reopenedUntil ?? null) : null,
     // What is suspected is not on the list, and still a question.
-    progress: { ...progressOf(rows), notAsked },
+    progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
     next: desk.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
     rows: fitting.slice(list.offset, list.offset + list.perPage),
     count: fitting.length,

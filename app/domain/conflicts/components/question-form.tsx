@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { NamesAsked, Question } from '#app/domain/conflicts/questions.ts'
+import { nameOf, type NamesAsked, type Question } from '#app/domain/conflicts/questions.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
@@ -15,13 +15,34 @@ const OPEN = [
   { value: 'tied', label: 'I am tied to it' },
 ]
 
-/** Three answers to each entry; what is left unanswered stays so. */
+/** With more open questions than this, those left over can be answered together. */
+const FEW = 3
+
+/** Three answers to each entry; what is left unanswered stays so, unless one tick says "no tie" to all of it. */
 export function QuestionForm({ entries }: { entries: readonly Question[] }) {
+  const unasked = entries.filter(({ state }) => state === 'not_asked').length
+  const suspected = entries.filter(({ state }) => state === 'suspected')
   return (
     <Form method="post" className="stack" noValidate>
       {entries.map((entry) => (
         <EntryQuestion key={`${entry.submissionId}-${entry.state}`} entry={entry} />
       ))}
+      {unasked > FEW ? (
+        <Checkbox
+          key={unasked}
+          name="rest"
+          value="none"
+          label="Nothing ties me to any entry on this page that I leave unanswered"
+          hint={
+            suspected.length === 0 ? undefined : (
+              <span className="long">
+                Not said of those to look at twice, which need an answer each:{' '}
+                {suspected.map(nameOf).join(', ')}
+              </span>
+            )
+          }
+        />
+      ) : null}
       <ButtonRow>
         <Button>Save my answers</Button>
       </ButtonRow>
@@ -30,7 +51,7 @@ export function QuestionForm({ entries }: { entries: readonly Question[] }) {
 }
 
 function EntryQuestion({ entry }: { entry: Question }) {
-  const { submissionId, code, title, studio, people, state, reason } = entry
+  const { submissionId, studio, people, state, reason } = entry
   const answered = state === 'none' || state === 'cleared'
   const more = people.length - PEOPLE_SHOWN
   return (
@@ -38,8 +59,7 @@ function EntryQuestion({ entry }: { entry: Question }) {
       name={`answer-${submissionId}`}
       legend={
         <span className="long">
-          {code ? `${code} · ` : ''}
-          {title}
+          {nameOf(entry)}
           {state === 'suspected' ? (
             <>
               {' '}

@@ -33,7 +33,7 @@ export interface WorkListPage {
     judging: JudgingDates
   }
   reopenedUntil: Moment
-  progress: { done: number; of: number; notAsked: number }
+  progress: { done: number; of: number; notAsked: number; unlisted: number }
   next: string | null
   rows: WorkRow[]
   count: number
@@ -129,6 +129,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
         <Notice title="Questions about your ties are open">
           <Link to={judgingPaths.judgeConflicts(categoryId)}>Answer {progress.notAsked} of them</Link>; an
           entry opens once you have said that nothing ties you to it.
+          {progress.unlisted > 0 ? ` Entries that come onto the list only then: ${progress.unlisted}.` : null}
         </Notice>
       ) : null}
       <FilterBar search="Code, title or words of the entry" narrowed={list.narrowed}>
