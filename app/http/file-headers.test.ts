@@ -4,7 +4,9 @@ import { rangeOf, contentDisposition, fileHeaders } from '#app/http/file-headers
 test.each([
   ['credit.jpg', `attachment; filename="credit.jpg"; filename*=UTF-8''credit.jpg`],
   ['Łódź.pdf', `attachment; filename="odz.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA.pdf`],
-  ['灯笼.pdf', `attachment; filename=".pdf"; filename*=UTF-8''%E7%81%AF%E7%AC%BC.pdf`],
+  ['灯笼.pdf', `attachment; filename="file.pdf"; filename*=UTF-8''%E7%81%AF%E7%AC%BC.pdf`],
+  ['李 晴风.pdf', `attachment; filename="file.pdf"; filename*=UTF-8''%E6%9D%8E%20%E6%99%B4%E9%A3%8E.pdf`],
+  ['灯笼', `attachment; filename="file"; filename*=UTF-8''%E7%81%AF%E7%AC%BC`],
   ['a"b\\c%41.pdf', `attachment; filename="a_b_c_41.pdf"; filename*=UTF-8''a%22b%5Cc%2541.pdf`],
   ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
 ])('%s', (name, expected) => {

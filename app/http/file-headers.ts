@@ -40,15 +40,17 @@ export function rangeOf(header: string | null, sizeBytes: number): ByteRange | '
   return start < sizeBytes ? { start, end } : 'outside'
 }
 
-/** The name twice, as RFC 6266 advises: in ASCII for old programs, and in UTF-8 by RFC 5987. */
+/** The name twice, as RFC 6266 advises: in ASCII for old programs, never an ending alone, and in UTF-8 by RFC 5987. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
+    .trim()
+    .replace(/^(?=\.|$)/, 'file')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${kind}; filename="${ascii || 'file'}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
