@@ -10,7 +10,7 @@ export interface Tab {
 /** Views of one list, each with an address of its own. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs no-print" aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -104,6 +104,7 @@ describe('an announcement', () => {
     const { id } = await category(3)
     const page = await as(office).get(`/admin/nominations/view/${id}`)
     expect(page.words).toContain('these are public at once')
+    expect(page.words).toMatch(/ submitted \w{3} \d/)
   })
 
   test('is taken back before its moment, not at it, and not twice', async () => {
@@ -142,6 +143,7 @@ describe('an announcement', () => {
     await nominatedEntry()
     const client = as(office)
     const page = await client.get(HERE)
+    expect(page.html.querySelector('nav.tabs')?.classList.contains('no-print')).toBe(true)
     const empty = await client.submit(page, 'Decide the announcement', { announceAt: '' })
     expect([empty.status, empty.problems]).toMatchObject([422, [{ message: expect.any(String) as string }]])
     const wrong = await client.submit(page, 'Decide the announcement', { announceAt: 'tomorrow' })
@@ -165,6 +167,29 @@ describe('an announcement', () => {
     setNow('2027-06-02T00:00:00Z')
     expect(await isAnnounced(year, now())).toBe(false)
   })
+})
+
+test('the calendar’s moment stays as it is where its hour comes twice, unless another is typed', async () => {
+  await nominatedEntry()
+  // Half past one by the clock of Los Angeles, the second time that night.
+  const planned = new Date('2027-11-07T09:30:00Z')
+  await db().updateTable('seasons').set({ announced_at: planned }).where('year', '=', year).execute()
+  const client = as(office)
+  const decided = async () =>
+    db()
+      .selectFrom('announcements')
+      .where('cancelled_at', 'is', null)
+      .select('announce_at')
+      .executeTakeFirst()
+  await client.submit(await client.get(HERE), 'Decide the announcement', { letters: undefined })
+  expect(await decided()).toEqual({ announce_at: planned })
+  const page = await client.submit(await client.get(HERE), 'Take it back')
+  expect(page.location).toBe(HERE)
+  await client.submit(await client.get(HERE), 'Decide the announcement', {
+    announceAt: '2027-11-07T00:30',
+    letters: undefined,
+  })
+  expect(await decided()).toEqual({ announce_at: new Date('2027-11-07T07:30:00Z') })
 })
 
 /** Read by whoever decides, returns or prepares: whether an announcement stands. */

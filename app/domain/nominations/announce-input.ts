@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { readEditedText } from '#app/domain/seasons/zoned-times.ts'
 import { REQUIRED, tickbox } from '#app/domain/validation.ts'
 
-/** When it becomes public, typed in the award's zone, and what was looked at. */
-export function announceSchema(zone: string) {
+/**
+ * When it becomes public, typed in the award's zone, and what was looked at. The calendar's own moment, left as the form
+ * shows it, stays that moment: also where its hour comes twice.
+ */
+export function announceSchema(zone: string, planned: Date | null) {
   return z.object({
     announceAt: z
       .string()
       .default('')
       .transform((typed, context): Date => {
-        const reading = readLocalText(typed.trim(), zone)
+        const reading = readEditedText(typed.trim(), zone, planned)
         if (reading.kind === 'moment') return reading.moment
         const message =
           typed.trim() === ''

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const { year, timezone } = await currentSeason()
+  const { year, timezone, announcedAt } = await currentSeason()
   const sent = await args.request.formData()
   const here = judgingPaths.announceNominees()
   const takeBack = Number(sent.get('takeBack'))
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         : { title: taken.message, color: 'danger' },
     )
   }
-  const form = parseForm(sent, announceSchema(timezone))
+  const form = parseForm(sent, announceSchema(timezone, announcedAt))
   if (form.status !== 'success') return replyTo(FORM, form)
   const decided = await decideAnnouncement(year, form.value, admin, now)
   if (!decided.ok) return replyRefused(FORM, form, decided)

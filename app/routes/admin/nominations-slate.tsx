@@ -138,7 +138,11 @@ export default function SlateOfCategory() {
       {slate ? (
         <p>
           <Pill tone={SLATE_WORDS[slate.state].tone}>{SLATE_WORDS[slate.state].word}</Pill>{' '}
-          {slate.submittedAt ? <DateTime value={slate.submittedAt} /> : null}
+          {slate.submittedAt ? (
+            <>
+              submitted <DateTime value={slate.submittedAt} />
+            </>
+          ) : null}
         </p>
       ) : (
         <EmptyState title="No slate yet">The chair of the committee has not begun one.</EmptyState>
