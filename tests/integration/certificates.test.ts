@@ -300,7 +300,9 @@ describe('a released certificate', () => {
     setNow(later({ hours: 2 }))
     expect((await guest().get(`/certificates/${row?.serial}`)).status).toBe(404)
     expect(valueOf(await releaseCertificates(idsOf(people), viewer, now()))).toMatchObject({ released: 1 })
-    expect((await guest().get(`/certificates/${row?.serial}`)).status).toBe(200)
+    const valid = await guest().get(`/certificates/${row?.serial}`)
+    // In its own direction, as on the paper it is held against.
+    expect([valid.status, valid.text.includes(`<bdi>${row?.printed_name}</bdi>`)]).toEqual([200, true])
   })
 
   test('opens by the nominee’s own link alone, is told of once, and notes the first download', async () => {
@@ -319,6 +321,10 @@ describe('a released certificate', () => {
     expect((await guest().get(`/certificates/${row?.public_id}/file`)).status).toBe(404)
     expect((await guest().get(`/certificates/${row?.public_id}/file?t=abc.def`)).status).toBe(404)
     expect((await rows())[0]?.downloaded_at).toBeNull()
+    const letter = await guest().get(`/content/letter-to-nominee?t=${await nomineeToken(mine)}`)
+    // In words too: on paper there are no buttons.
+    expect(letter.words).toContain('It is released. You download it on this page.')
+    expect(letter.words).toContain('tell us on this page whether you come')
     const got = await file(row?.public_id, mine)
     expect(got.headers.get('content-type')).toBe('application/pdf')
     expect(got.headers.get('x-robots-tag')).toBe('noindex')

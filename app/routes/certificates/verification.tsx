@@ -68,9 +68,9 @@ export default function Verification() {
       ) : null}
       <DefinitionList
         items={[
-          { term: 'Name', value: found.name },
+          { term: 'Name', value: <bdi>{found.name}</bdi> },
           { term: 'Nominated for', value: found.category },
-          { term: 'With', value: found.title },
+          { term: 'With', value: <bdi>{found.title}</bdi> },
           { term: 'Award', value: `${found.season}, ${found.year}` },
           { term: 'Handed out', value: <DateTime value={found.releasedAt} style="date" /> },
         ]}

@@ -14,14 +14,17 @@ export function LetterCards({
     <>
       <Card title="3. Your certificate">
         {fileOf ? (
-          <p className="button-row">
-            {PAPERS.map((paper) => (
-              // A download, not a page: the browser asks for it itself.
-              <LinkButton key={paper} kind="secondary" reloadDocument to={fileOf(paper)}>
-                {`Download it on ${PAPER_WORDS[paper]} paper`}
-              </LinkButton>
-            ))}
-          </p>
+          <>
+            <p>It is released. You download it on this page.</p>
+            <p className="button-row">
+              {PAPERS.map((paper) => (
+                // A download, not a page: the browser asks for it itself.
+                <LinkButton key={paper} kind="secondary" reloadDocument to={fileOf(paper)}>
+                  {`Download it on ${PAPER_WORDS[paper]} paper`}
+                </LinkButton>
+              ))}
+            </p>
+          </>
         ) : (
           <p>It is not released yet. You find it here once it is, and are written to.</p>
         )}

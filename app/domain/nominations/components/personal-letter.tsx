@@ -109,9 +109,11 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         </Form>
       </Card>
       <Card title="2. The ceremony">
-        {own.attending ? (
-          <p>{own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it here.</p>
-        ) : null}
+        <p>
+          {own.attending
+            ? `${own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it on this page.`
+            : 'Please tell us on this page whether you come.'}
+        </p>
         <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
           <input type="hidden" name="intent" value="rsvp" />
           <RadioGroup
