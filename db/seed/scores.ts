@@ -11,9 +11,12 @@ interface SeatedEntry {
   email: string
   entry: number
   type: CategoryType
+  places: number
   tied: boolean
 }
 
+/** Seats of these keep some work to do while judging is open. */
+const OWN: readonly string[] = ['chair@example.org', 'judge@example.org']
 const RECUSALS = 22
 const NOTES = [
   '',
@@ -36,8 +39,14 @@ const FLAGS = [
 function drawn(words: string): number {
   let hash = 2_166_136_261
   for (const sign of words) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
-  return hash % 1_000
+  // Words that end alike are far apart all the same.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) % 1_000
 }
+
+/** From -1 to 1, the same for the same words in every run. */
+const leaning = (words: string) => drawn(words) / 500 - 1
 
 /**
  * What judges who have signed said and scored by the judging phase, for whatever seats and entries there are: answers about ties, recusals,
@@ -66,7 +75,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
 
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
   const { rows } = await sql<SeatedEntry>`
-    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type,
+    select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.max_nominees as places,
       s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
           and t.status = 'suspected' and t.source = 'email_domain') as tied
@@ -118,6 +127,63 @@ async function recuseSome(places: readonly SeatedEntry[], at: Date, trx: Trx): P
   return new Set(chosen.map(({ person, entry }) => `${person} ${entry}`))
 }
 
+interface Opinion {
+  /** From the best, 0, by what most of the committee think. */
+  standing: number
+  places: number
+  judges: readonly string[]
+}
+
+/**
+ * What a committee thinks, so that its board has something to tell: clear favourites, a close field about the cut, the last place
+ * inside loved by every other judge and by nobody else, every third of the rest seen alike by all, and one judge who is harsh with the others.
+ */
+function opinionOf(places: readonly SeatedEntry[]): (place: SeatedEntry) => Opinion {
+  const committees = new Map<number, { entries: number[]; judges: string[] }>()
+  for (const { committee, entry, email } of places) {
+    const of = committees.get(committee) ?? { entries: [], judges: [] }
+    committees.set(committee, of)
+    if (!of.entries.includes(entry)) of.entries.push(entry)
+    if (!of.judges.includes(email)) of.judges.push(email)
+  }
+  for (const [id, { entries, judges }] of committees) {
+    entries.sort((a, b) => drawn(`entry ${a}`) - drawn(`entry ${b}`) || a - b)
+    // The demo's own accounts are not the harsh ones, who come first.
+    judges.sort(
+      (a, b) =>
+        Number(OWN.includes(a)) - Number(OWN.includes(b)) || drawn(`${a} ${id}`) - drawn(`${b} ${id}`),
+    )
+  }
+  return ({ committee, entry, places: most }) => {
+    const { entries = [], judges = [] } = committees.get(committee) ?? {}
+    return { standing: entries.indexOf(entry), places: most, judges }
+  }
+}
+
+const isDivided = ({ standing, places }: Opinion) => standing === places - 1
+const isHarsh = ({ judges }: Opinion, email: string) => judges[0] === email
+
+/** What a judge gives an entry for one criterion. */
+function scoreOf(opinion: Opinion, { email, entry }: SeatedEntry, criterion: number): number {
+  const { standing, places, judges } = opinion
+  const close = standing - (places - 2)
+  const quality =
+    close < 0
+      ? 6.9 + (2 * -close) / places
+      : close < 5
+        ? 6.7 - close / 10
+        : Math.max(2, 5.6 - (close - 5) * 0.7)
+  const alike = standing % 3 === 1
+  const own = isDivided(opinion)
+    ? judges.indexOf(email) % 2 === 1
+      ? 2.6
+      : -2.2
+    : leaning(`${email} ${entry}`) * (alike ? 0.2 : 1.1)
+  const swing = leaning(`${email} ${entry} ${criterion}`) * (alike ? 0.4 : 0.9)
+  const given = quality + own + swing - (isHarsh(opinion, email) ? (alike ? 0.6 : 2) : 0)
+  return Math.max(1, Math.min(10, Math.round(given)))
+}
+
 interface Times {
   over: boolean
   opened: Date
@@ -130,19 +196,21 @@ async function scoreAll(
   { over, opened, last }: Times,
   trx: Trx,
 ): Promise<void> {
+  const opinions = opinionOf(places)
   const made = places.flatMap((place) => {
     const rubric = rubrics[place.type]
     const luck = drawn(`state ${place.email} ${place.entry}`)
-    const own = ['chair@example.org', 'judge@example.org'].includes(place.email)
-    if (!rubric || (!over && luck < (own ? 450 : 120))) return []
-    const status: 'draft' | 'final' | 'abstained' =
-      luck > 965 ? 'abstained' : !over && luck < (own ? 600 : 200) ? 'draft' : 'final'
-    // What most think of the entry, what this judge is like, and how this criterion came out.
-    const quality = 4 + (drawn(`entry ${place.entry}`) % 5)
-    const scores = rubric.criteria.map(({ id }, index) => {
-      const swing = drawn(`${place.email} ${place.entry} ${index}`) % 4
-      return [id, Math.max(1, Math.min(10, quality - 1 + swing))] as const
-    })
+    const own = OWN.includes(place.email)
+    if (!rubric || (!over && luck < (own ? 180 : 80))) return []
+    const opinion = opinions(place)
+    // The harsh one leaves out the first below the cut, which stands the higher for it.
+    const abstains = luck > 965 || (isHarsh(opinion, place.email) && opinion.standing === opinion.places)
+    const status: 'draft' | 'final' | 'abstained' = abstains
+      ? 'abstained'
+      : !over && luck < (own ? 270 : 130)
+        ? 'draft'
+        : 'final'
+    const scores = rubric.criteria.map(({ id }, index) => [id, scoreOf(opinion, place, index)] as const)
     const given = status === 'draft' ? scores.slice(0, 1 + (luck % scores.length)) : scores
     const at = new Date(opened.getTime() + ((last.getTime() - opened.getTime()) * luck) / 1_000)
     const row = {

@@ -46,8 +46,8 @@ const BOARD = `
         - cell "2"
         - rowheader /^${WORK} P08-/:
           - link "${WORK}"
-        - cell "7.60"
-        - cell "4 of 6"
+        - cell "8.00"
+        - cell "5 of 6"
 - table "Judges":
   - rowgroup:
     - row /J2 Goran Dunmore/:
