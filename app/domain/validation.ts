@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#app/domain/plain-text.ts'
 
 /** Spec 5: the words of every form. */
 export const REQUIRED = 'Required'
@@ -17,8 +18,7 @@ z.config({
   },
 })
 
-/** PostgreSQL stores no NUL, which no keyboard types either. */
-const trimmed = (text: string) => text.replaceAll('\0', '').normalize('NFC').trim()
+const trimmed = (text: string) => cleanText(text).trim()
 
 /** Text that must be there, at most `max` characters, without stray spaces around it. */
 export function requiredText(max: number) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CategoryInput } from '#app/domain/categories/category-words.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
 import { REQUIRED, oneOf, requiredText, tickbox } from '#app/domain/validation.ts'
 
 const text = z.string().default('')
@@ -23,7 +24,7 @@ const oneOrNone = (max: number) =>
   z
     .string()
     .default('')
-    .overwrite((typed) => typed.replaceAll('\0', '').normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .overwrite((typed) => cleanText(typed).trim())
     .refine((typed) => [...typed].length <= max, `At most ${max.toLocaleString('en')} characters`)
 
 /** The form of a category. Limits left empty are none. */

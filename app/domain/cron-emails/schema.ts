@@ -4,6 +4,7 @@ import type { Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules.ts'
 import { isMailEvent } from '#app/domain/cron-emails/triggers.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
 import { readEditedText, toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import {
   EMAIL_PATTERN,
@@ -50,8 +51,7 @@ const MOST_HOLD_MINUTES = 10_080
 const MOST_NAME = 100
 const MOST_BODY = 20_000
 
-/** PostgreSQL stores no NUL, and browsers send line ends of two characters. */
-const tidied = (typed: string) => typed.replaceAll('\0', '').replace(/\r\n?/g, '\n').normalize('NFC').trim()
+const tidied = (typed: string) => cleanText(typed).trim()
 
 const text = z.string().default('')
 

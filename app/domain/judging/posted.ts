@@ -1,4 +1,5 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/totals.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
 
 /** How a scoring form is sent. Client-safe and pure. */
 
@@ -19,9 +20,7 @@ export interface PostedReview {
 export const LONGEST_NOTE = 4_000
 
 const plain = (value: FormDataEntryValue | null) =>
-  typeof value === 'string'
-    ? value.replaceAll('\0', '').replace(/\r\n?/g, '\n').normalize('NFC').trim().slice(0, LONGEST_NOTE)
-    : ''
+  typeof value === 'string' ? cleanText(value).trim().slice(0, LONGEST_NOTE) : ''
 
 /** Reads the form for these criteria; scores of others, and what is no score, are passed over. */
 export function readPostedReview(form: FormData, criterionIds: readonly number[]): PostedReview {

@@ -15,6 +15,7 @@ import {
 } from '#app/domain/judging/reviews.server.ts'
 import { readWorkList } from '#app/domain/judging/work-filters.ts'
 import { FLAG_KINDS } from '#app/domain/judging/words.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
 import type { RefusalCode } from '#app/domain/outcome.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
@@ -54,7 +55,7 @@ export type ScoringAnswer =
     }
 
 const line = (value: FormDataEntryValue | null) =>
-  typeof value === 'string' ? value.replaceAll('\0', '').normalize('NFC').trim().slice(0, LONGEST_NOTE) : ''
+  typeof value === 'string' ? cleanText(value).trim().slice(0, LONGEST_NOTE) : ''
 
 /** The criteria somebody's form was made with: those of the rubric it names. */
 export async function postedOf(form: FormData): Promise<PostedReview> {

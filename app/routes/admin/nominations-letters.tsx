@@ -34,9 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
     lettersOverview(admin, season, announcement?.id ?? null, now),
     configValues(),
   ])
+  const leave = announcement && letterMoment(announcement.announceAt, configs)
   return {
     season: `${season.label}, ${season.year}`,
-    leave: announcement && letterMoment(announcement.announceAt, configs),
+    leave,
+    mayLeave: leave !== null && leave <= now,
     ...letters,
   }
 }
@@ -84,7 +86,11 @@ export default function Letters() {
       />
       <NominationTabs current="letters" />
       {page.leave ? (
-        <Notice title="No letter leaves before">
+        <Notice
+          title={
+            page.mayLeave ? 'Letters leave as soon as they are let go, since' : 'No letter leaves before'
+          }
+        >
           <DateTime value={page.leave} withRelative />
         </Notice>
       ) : (

@@ -71,11 +71,6 @@ export function isValueField(field: Pick<BoundField, 'type'>): boolean {
   return !isFileField(field) && field.type !== 'people'
 }
 
-/** Browsers send line breaks as CRLF; the database stores no NUL in JSON. */
-export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').normalize('NFC')
-}
-
 export function isEmptyAnswer(answer: Answer | undefined): boolean {
   return answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0)
 }

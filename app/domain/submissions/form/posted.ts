@@ -1,5 +1,6 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
-import { cleanText, isValueField, type Answer, type Person } from './answers.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
+import { isValueField, type Answer, type Person } from './answers.ts'
 import { MARKS_FIELD, keepFieldName } from './marks.ts'
 import { personFieldName } from './person-fields.ts'
 import type { PostedSection } from './saving.ts'

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { cleanText } from '#app/domain/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
 export const LARGEST_TABLE = 400_000
@@ -41,7 +42,7 @@ function delimiterOf(text: string): string {
 
 /** Our own tables put an apostrophe before what a spreadsheet could take for a formula; it is no part of the text. */
 function cellText(raw: string): string {
-  const text = raw.replaceAll('\0', '').normalize('NFC').trim()
+  const text = cleanText(raw).trim()
   return /^'[\s]*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1).trim() : text
 }
 

@@ -1,6 +1,7 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { batchPersonName } from './multiple-form-names.ts'
-import { cleanText, emptyPerson, type Answer, type Person } from '#app/domain/submissions/form/answers.ts'
+import { cleanText } from '#app/domain/plain-text.ts'
+import { emptyPerson, type Answer, type Person } from '#app/domain/submissions/form/answers.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
 
 /** The form that enters one work in several categories, as it was typed so far. */
