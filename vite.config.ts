@@ -44,8 +44,8 @@ const chunks: [name: string, modules: RegExp][] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leanFramework(), remix(remixConfig)],
   ssr: { noExternal: isSsrBuild ? builtIntoServer : [] },
-  // Found late, it would make the development server reload the first page anybody opens.
-  optimizeDeps: { include: ['react-router-dom'] },
+  // Found late, the router would make the development server reload the first page anybody opens; passwords are the server's.
+  optimizeDeps: { include: ['react-router-dom'], exclude: ['@node-rs/argon2'] },
   build: {
     target: 'es2022',
     sourcemap: false,
