@@ -41,7 +41,8 @@ const CLOSED = 'This page is not open any more.'
 
 /**
  * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
- * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed` while the nomination is not public.
+ * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed`
+ * while the nomination is not public.
  */
 export async function confirmName(
   personId: number,
