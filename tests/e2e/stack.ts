@@ -85,7 +85,13 @@ export class Stack {
     const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
     stack.#web = stack.#launch('app/http/server.ts')
     stack.startWorker()
-    await stack.#ready()
+    try {
+      await stack.#ready()
+    } catch (error) {
+      // Nobody else has it, to end its processes.
+      await stack.stop()
+      throw error
+    }
     return stack
   }
 
