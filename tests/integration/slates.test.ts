@@ -155,10 +155,11 @@ test('who is let look at what they are tied to puts it on no slate, and takes it
   if (!on || !off) throw new Error('There are five')
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', made.chair.userId).execute()
   const second = await admin()
-  for (const { id } of [on, off]) {
-    await conflict(made.chair, id, 'declared')
-    await letLook(made.chair, id, second)
-  }
+  // Until they are let look, an entry they are tied to is answered for as one that is not there.
+  const nowhere = await step(made, { do: 'add', entry: 999_999_999 })
+  for (const { id } of [on, off]) await conflict(made.chair, id, 'declared')
+  expect(await step(made, { do: 'add', entry: off.id })).toEqual(nowhere)
+  for (const { id } of [on, off]) await letLook(made.chair, id, second)
   const { rows } = await sql<{
     id: number
   }>`select id from slate_items where submission_id = ${on.id}`.execute(db())

@@ -6,7 +6,8 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 /**
  * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
  * revoked when its slate went back gets that one again, with the names as they were cleaned up; work nobody entered that the
- * chair has written anew since gets one with what is written now; one whose people declined stays declined. The caller has locked the slate and decided; the unique indexes refuse a second nomination of a work.
+ * chair has written anew since gets one with what is written now; one whose people declined stays declined. The caller has
+ * locked the slate and decided; the unique indexes refuse a second nomination of a work.
  */
 export async function nominate(
   slateId: number,

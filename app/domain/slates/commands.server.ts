@@ -129,10 +129,10 @@ export async function takeSlateStep(
       await audit(viewer, { action, ...of, after: { ...after } }, now, trx)
     }
     if (step.do === 'add') {
-      if (await isBound(viewer, step.entry, trx)) return refuse('forbidden', TIED)
       const title = await isCandidate(viewer, access, step.entry, now, trx)
       if (title === null)
         return refuse('conflict', 'That submission is not judged by this committee any more.')
+      if (await isBound(viewer, step.entry, trx)) return refuse('forbidden', TIED)
       await append(slateId, { submissionId: step.entry }, trx)
       const places = await placesOf(slateId, viewer, now, trx)
       const at = places.findIndex(({ submissionId }) => submissionId === step.entry)
