@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format/date-time.ts'
+import { formatDate, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** "1 draft", "3 drafts", "1,204 drafts". */
@@ -25,7 +25,7 @@ export function amountWords(amounts: readonly { cents: number; currency: string 
 
 /** A plain day ("2027-03-03") as a reader says it: "Wed 3 Mar 2027". */
 export function dayWords(day: string): string {
-  return formatDate(new Date(`${day}T12:00:00Z`), 'UTC')
+  return formatDay(day)
 }
 
 export function dayOf(moment: Date | null, zone: string): string {

@@ -41,6 +41,9 @@ test.each([
   ['status', 'part_paid', 'part paid'],
   ['validTo', '2027-02-01T08:00:00.000Z', 'Mon 1 Feb 2027, 00:00 Los Angeles'],
   ['receivedOn', '2026-11-24', 'Tue 24 Nov 2026'],
+  ['name', '2026-13-45', '2026-13-45'],
+  ['name', '2026-02-31', '2026-02-31'],
+  ['name', '9999-99-99T99:99Z', '9999-99-99T99:99Z'],
   ['tags', ['late', 'music'], 'late, music'],
   ['tags', [], 'empty'],
   [
@@ -100,6 +103,16 @@ test('a kind of record has its own words, but not for what is never shown', () =
     what: 'Money came',
     changes: [{ label: 'What it is about', from: '“a”', to: '“b”' }],
   })
+})
+
+test('a value that has no words costs its own place, not the page', () => {
+  const [line] = historyLines([{ ...step, before: null, after: { name: 'a', note: 'b' } }], 'UTC', {
+    value: (key) => {
+      if (key === 'name') throw new RangeError('Invalid time value')
+      return undefined
+    },
+  })
+  expect(line?.changes.map(({ to }) => to)).toEqual(['cannot be shown', 'b'])
 })
 
 test('a step without values, or with odd ones, has nothing to say of them', () => {

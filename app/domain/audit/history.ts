@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** A row of the log as it was written. */
@@ -44,6 +44,7 @@ export interface Vocabulary {
 
 const NOBODY = 'The product itself'
 const EMPTY = 'empty'
+const UNREADABLE = 'cannot be shown'
 
 /** Never shown, whatever a command may have written down. */
 const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i
@@ -85,8 +86,8 @@ export function valueWords(key: string, value: unknown, step: LoggedStep, zone: 
   if (typeof value === 'number')
     return /cents$/i.test(key) ? formatMoney(value, currencyOf(step)) : String(value)
   if (typeof value === 'string') {
-    if (MOMENT.test(value)) return formatDateTime(new Date(value), zone)
-    if (DAY.test(value)) return formatDate(new Date(`${value}T12:00:00Z`), 'UTC')
+    if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value), zone)
+    if (DAY.test(value)) return formatDay(value)
     return chosen.test(key) ? value.replaceAll('_', ' ') : value
   }
   if (Array.isArray(value))
@@ -110,8 +111,13 @@ export function historyLines(
     const after = isRecord(step.after) ? step.after : null
     const words = (key: string, side: Record<string, unknown> | null) => {
       if (!side || !(key in side)) return null
-      const own = masked.test(key) ? undefined : vocabulary.value?.(key, side[key], step)
-      return own ?? valueWords(key, side[key], step, zone)
+      try {
+        const own = masked.test(key) ? undefined : vocabulary.value?.(key, side[key], step)
+        return own ?? valueWords(key, side[key], step, zone)
+      } catch {
+        // What people typed is in these rows: a value without words must not cost the page that shows who did what.
+        return UNREADABLE
+      }
     }
     const changes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
       label: vocabulary.label?.(key, step) ?? keyWords(key),

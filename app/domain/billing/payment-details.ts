@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format/date-time.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import type { PayMethod } from './rules.ts'
 import type { SellerSnapshot } from './schema.ts'
 
@@ -46,5 +46,5 @@ export function paymentDetails(invoice: {
 
 /** A bank's day in words: "2026-11-24" is "Tue 24 Nov 2026", in every zone. */
 export function dayWords(day: string): string {
-  return formatDate(new Date(`${day}T12:00:00Z`), 'UTC')
+  return formatDay(day)
 }

@@ -4,7 +4,9 @@ import {
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatDay,
   formatShortDate,
+  formatShortDay,
   formatTime,
   isKnownZone,
   zoneName,
@@ -84,4 +86,16 @@ test.each([
 test('knows zones from what is none', () => {
   expect(isKnownZone('Europe/Zurich')).toBe(true)
   expect(isKnownZone('Europe/Nowhere')).toBe(false)
+})
+
+test.each([
+  ['2026-11-27', 'Fri 27 Nov 2026', '27 Nov'],
+  ['2028-02-29', 'Tue 29 Feb 2028', '29 Feb'],
+  ['2026-02-29', '2026-02-29', '2026-02-29'],
+  ['2026-13-45', '2026-13-45', '2026-13-45'],
+  ['12026-01-01', '12026-01-01', '12026-01-01'],
+  ['', '', ''],
+])('the plain day “%s” reads “%s”, short “%s”', (day, words, short) => {
+  expect(formatDay(day)).toBe(words)
+  expect(formatShortDay(day)).toBe(short)
 })

@@ -58,6 +58,24 @@ function localTime(date: Date, zone: string): LocalTime {
 
 const dayWords = (local: LocalTime) => `${local.weekday} ${local.day} ${local.month} ${local.year}`
 
+/** A plain day ("2026-11-27") as its noon in UTC, or null for a text that names no day there is: 31 February is none. */
+function realDay(day: string): Date | null {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day) ? noon : null
+}
+
+/** A plain day in words, in every zone the same: "Fri 27 Nov 2026". A text that names no day stays as it is. */
+export function formatDay(day: string): string {
+  const noon = realDay(day)
+  return noon ? formatDate(noon, 'UTC') : day
+}
+
+/** The same for short rows: "27 Nov". */
+export function formatShortDay(day: string): string {
+  const noon = realDay(day)
+  return noon ? formatShortDate(noon, 'UTC') : day
+}
+
 /** The day of a moment in a zone: "Fri 27 Nov 2026". */
 export function formatDate(date: Date, zone: string): string {
   return dayWords(localTime(date, zone))

@@ -4,7 +4,7 @@ import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/billing/ref
 import { PAY_METHOD_LABELS, type InvoiceStatus, type PayMethod } from '#app/domain/billing/rules.ts'
 import { paths } from '#app/paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { formatDate } from '#app/ui/format/date-time.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -170,9 +170,6 @@ interface ListedPayment {
   refundedCents: number
 }
 
-/** A bank's day in words, in every zone the same. */
-const bankDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`), 'UTC')
-
 const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: InvoiceKind }> = {
   id: 'invoice',
   header: 'Invoice',
@@ -188,7 +185,7 @@ const paymentColumns: Column<ListedPayment>[] = [
   { id: 'receipt', header: 'Receipt', main: true, cell: (row) => row.receiptNumber ?? '–' },
   invoiceColumn,
   { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName ?? '–' },
-  { id: 'day', header: 'Received on', cell: (row) => bankDay(row.receivedOn) },
+  { id: 'day', header: 'Received on', cell: (row) => formatDay(row.receivedOn) },
   {
     id: 'method',
     header: 'Method',

@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/ui/format/money.ts'
-import { formatShortDate } from '#app/ui/format/date-time.ts'
+import { formatShortDay } from '#app/ui/format/date-time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { WeekSum } from '../rules.ts'
@@ -8,9 +8,6 @@ const HEIGHT = 160
 const WIDTH = 640
 /** Few weeks are not drawn as walls. */
 const FEWEST = 10
-
-/** A Monday as a short day; a day has no zone. */
-const weekWords = (week: string) => formatShortDate(new Date(`${week}T12:00:00Z`), 'UTC')
 
 export interface WeekChartProps {
   currency: string
@@ -28,7 +25,7 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
     .join('')
   const ends = [weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined]
   // Words beside the drawing: within it they would shrink with it on a phone.
-  const span = ends.flatMap((week) => (week ? [weekWords(week.week)] : [])).join(' to ')
+  const span = ends.flatMap((week) => (week ? [formatShortDay(week.week)] : [])).join(' to ')
   return (
     <figure className="stack stack-tight">
       <svg
@@ -69,7 +66,7 @@ export function WeekTable({ currency, weeks }: WeekChartProps) {
       id: 'week',
       header: 'Week of',
       main: true,
-      cell: (row) => `${weekWords(row.week)} ${row.week.slice(0, 4)}`,
+      cell: (row) => `${formatShortDay(row.week)} ${row.week.slice(0, 4)}`,
     },
     {
       id: 'billed',

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatDate } from '#app/ui/format/date-time.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { DayCount, NeedsYou } from '../rules.ts'
@@ -197,7 +197,7 @@ const dayColumns: Column<DayCount>[] = [
     id: 'day',
     header: 'Day',
     main: true,
-    cell: ({ day }) => formatDate(new Date(`${day}T12:00:00Z`), 'UTC'),
+    cell: ({ day }) => formatDay(day),
   },
   { id: 'count', header: 'Sent in', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
