@@ -26,6 +26,9 @@ const mailRate = 'messages per time for each domain, like *=20/s,example.org=100
 const mailAllow = 'addresses and domains, comma separated, like tester@example.com,example.org'
 const mailCatchAll = 'one address, like tester@example.org'
 const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'
+const mailFrom = 'a sender like Pegbar Awards <awards@example.org>'
+const oldSecrets = 'earlier values of SESSION_SECRET, comma separated, newest first'
+const queueName = 'letters, digits, - and _, like awards-staging'
 const cardPayments = 'off, demonstration or stripe'
 const stripeUrl = 'an address like https://api.stripe.com'
 const proxies = 'addresses or ranges of your own proxies, comma separated, like 10.0.0.0/8,127.0.0.1'
@@ -37,9 +40,12 @@ const settings = z.object({
   DATABASE_URL: url(postgresUrl, 'postgres:', 'postgresql:'),
   DATABASE_POOL: wholeNumber('the most connections one process may open, 1 to 100', 1, 100).optional(),
   REDIS_URL: url('a Redis address like redis://host:6379', 'redis:', 'rediss:').optional(),
+  QUEUE_NAME: text(queueName)
+    .regex(/^[a-z0-9][\w-]{0,49}$/i, queueName)
+    .optional(),
   SMTP_URL: url(smtpUrl, 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: text('a sender like Pegbar Awards <awards@example.org>')
-    .regex(/[^\s@<>]+@[^\s@<>]+/, 'a sender like Pegbar Awards <awards@example.org>')
+  MAIL_FROM: text(mailFrom)
+    .regex(/[^\s@<>]+@[^\s@<>]+/, mailFrom)
     .optional(),
   MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
   MAIL_CATCH_ALL: text(mailCatchAll).refine(isMailAddress, mailCatchAll).optional(),
@@ -58,6 +64,10 @@ const settings = z.object({
   HOST: text('the address to listen on, like 127.0.0.1 or 0.0.0.0').optional(),
   PORT: wholeNumber('a port number, 0 to 65535', 0, 65535).optional(),
   SESSION_SECRET: text(secret).min(32, secret),
+  SESSION_SECRET_OLD: text(oldSecrets)
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every((entry) => entry.length >= 32), oldSecrets)
+    .optional(),
   COOKIE_DOMAIN: text('a domain like example.org')
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'a domain like example.org')
     .optional(),
@@ -92,6 +102,9 @@ const settings = z.object({
     )
     .optional(),
 })
+
+/** Every environment variable that is read. */
+export const SETTING_NAMES = Object.keys(settings.shape)
 
 type Settings = z.output<typeof settings>
 type Names = keyof Settings
@@ -133,6 +146,8 @@ export interface Config {
   databaseUrl: string
   databasePool: number
   redisUrl: string | undefined
+  /** Sets this installation's jobs apart from another's on the same Redis. */
+  queueName: string
   smtpUrl: string | undefined
   mailFrom: string
   mail: MailConfig
@@ -146,6 +161,8 @@ export interface Config {
   host: string | undefined
   port: number
   sessionSecret: string
+  /** Open what was sealed or signed before SESSION_SECRET changed; nothing new is made with them. */
+  oldSecrets: readonly string[]
   cookieDomain: string | undefined
   secureCookies: boolean
   trustedProxies: readonly string[]
@@ -189,6 +206,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const production = given.NODE_ENV === 'production' && given.LAUREATE_EMBEDDED !== '1'
   if (production) {
     if (!given.APP_URL) expect('APP_URL', appUrl)
+    if (!given.MAIL_FROM) expect('MAIL_FROM', mailFrom)
     if (!given.DATA_DIR && !given.S3_BUCKET) {
       expect('DATA_DIR', 'a lasting folder for uploads, or the S3_* settings of a bucket')
     }
@@ -229,6 +247,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL ?? 10,
     redisUrl: env.REDIS_URL,
+    queueName: env.QUEUE_NAME ?? 'laureate',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Pegbar Awards <awards@${new URL(publicUrl).hostname}>`,
     mail: {
@@ -246,6 +265,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: env.HOST ?? (production ? undefined : '127.0.0.1'),
     port,
     sessionSecret: env.SESSION_SECRET,
+    oldSecrets: env.SESSION_SECRET_OLD ?? [],
     cookieDomain: env.COOKIE_DOMAIN,
     secureCookies: publicUrl.startsWith('https:'),
     trustedProxies: env.TRUSTED_PROXY ?? [],

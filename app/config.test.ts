@@ -1,5 +1,6 @@
+import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.server.ts'
+import { ConfigError, parseConfig, SETTING_NAMES } from './config.server.ts'
 
 const local = { DATABASE_URL: 'postgres://u:p@localhost/laureate', SESSION_SECRET: 's'.repeat(32) }
 const production = {
@@ -7,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://awards.example.org',
   SMTP_URL: 'smtps://u:p@mail.example.org:465',
+  MAIL_FROM: 'Gull Awards <awards@example.org>',
   DATA_DIR: '/var/lib/laureate',
 }
 
@@ -44,7 +46,7 @@ describe('settings', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  test.each(['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'SMTP_URL', 'DATA_DIR'])(
+  test.each(['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM', 'DATA_DIR'])(
     'production does without no %s, and an empty one is none',
     (name) => {
       for (const value of [undefined, '', '  ']) {
@@ -58,6 +60,17 @@ describe('settings', () => {
   test('the embedded stack is a production build and not production', () => {
     const config = parseConfig({ ...local, NODE_ENV: 'production', LAUREATE_EMBEDDED: '1', PORT: '4000' })
     expect(config).toMatchObject({ production: false, embedded: true, appUrl: 'http://localhost:4000' })
+  })
+
+  test('each setting is explained in the README, and passed on by compose unless it belongs to development', () => {
+    const textOf = (file: string) => fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    const explained = new Set(textOf('README.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
+    expect(SETTING_NAMES.filter((name) => !explained.has(name))).toEqual(['LAUREATE_EMBEDDED', 'BUILD_DIR'])
+    const passed = new Set(
+      Array.from(textOf('compose.yaml').matchAll(/^ {4}([A-Z0-9_]+):/gm), ([, name]) => name),
+    )
+    const imageOrDevelopment = ['LAUREATE_EMBEDDED', 'HOST', 'PORT', 'BUILD_DIR', 'NOW_OVERRIDE']
+    expect(SETTING_NAMES.filter((name) => !passed.has(name))).toEqual(imageOrDevelopment)
   })
 
   test('a bucket takes the place of a folder', () => {
@@ -96,6 +109,8 @@ describe('settings', () => {
     ['APP_URL', 'https://example.org/awards'],
     ['PORT', '-1'],
     ['SESSION_SECRET', 's'.repeat(31)],
+    ['SESSION_SECRET_OLD', `${'o'.repeat(32)},short`],
+    ['QUEUE_NAME', 'awards:staging'],
     ['COOKIE_DOMAIN', 'https://example.org'],
     ['TRUSTED_PROXY', 'the proxy'],
     ['MAIL_DELIVERY', 'yes'],

@@ -22,7 +22,7 @@ const transport =
   server && settings.mail.delivery === 'live'
     ? server
     : caughtTransport({ server, files: fileTransport(path.join(settings.dataDir, 'mail')), ...settings.mail })
-const queue = openQueue(settings)
+const queue = openQueue({ ...settings, name: settings.queueName })
 const tools = { transport, clock: currentTime, rate: settings.mail.rate }
 
 process.on('uncaughtException', die)
