@@ -16,6 +16,8 @@ export type Reader = Db | Trx
 export interface PoolSettings {
   connectionString: string
   max?: number
+  /** Statements may take as long as they need. */
+  unlimited?: boolean
 }
 
 export function createPool(settings: PoolSettings): pg.Pool {
@@ -24,8 +26,10 @@ export function createPool(settings: PoolSettings): pg.Pool {
     max: settings.max ?? 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 20_000,
+    ...(!settings.unlimited && {
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 20_000,
+    }),
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined)

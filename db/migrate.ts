@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { createPool } from './client.ts'
 import { localEnvironment } from './local-environment.ts'
 import { migrationFolder } from './migration-list.ts'
 
@@ -15,8 +15,8 @@ const QUEUE_SCHEMA = 'bullmq'
  * Each run is one transaction under an advisory lock, so several processes may try at once.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  // One connection, and none of the pool's time limits: a migration may take long.
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // None of the time limits of the product's own pool: a migration may take long.
+  const pool = createPool({ connectionString: url, max: 1, unlimited: true })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = new FileMigrationProvider({ fs, path, migrationFolder })

@@ -3,9 +3,9 @@ import { config } from '#app/config.server.ts'
 import type { Flash } from './shell.ts'
 
 function flashCookie() {
-  const { sessionSecret, secureCookies } = config()
+  const { sessionSecret, oldSecrets, secureCookies } = config()
   return createCookie('flash', {
-    secrets: [sessionSecret],
+    secrets: [sessionSecret, ...oldSecrets],
     httpOnly: true,
     sameSite: 'lax',
     secure: secureCookies,

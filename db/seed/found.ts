@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { closeLimits } from '#app/domain/accounts/throttle.server.ts'
 import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
 import { paths } from '#app/paths.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { firstAdmin, foundAward, type Founding } from '#db/seed/founding.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
 
 /**
- * Sets up a real award in an empty, migrated database:
+ * Sets up a real award in an empty database:
  *   npm run found -- --award="Pegbar Awards" --year=2027 --email=office@example.org --first=Ada --last=Vale
  */
 
@@ -48,6 +50,9 @@ function read(): Founding | string {
 async function main(): Promise<string | null> {
   const founding = read()
   if (typeof founding === 'string') return founding
+  // All settings are read before anything is written: the link at the end needs them.
+  const { appUrl, databaseUrl } = config()
+  await migrateToLatest(databaseUrl)
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
   if (season) return `There is a season ${season.year} already; this is for an empty database.`
   const now = new Date()
@@ -57,7 +62,7 @@ async function main(): Promise<string | null> {
   console.log(
     `${founding.award} ${founding.year} is set up. Its first admin sets a password here, within the hour:`,
   )
-  console.log(config().appUrl + paths.passwordReset(founded.value.token))
+  console.log(appUrl + paths.passwordReset(founded.value.token))
   return null
 }
 
@@ -69,6 +74,7 @@ try {
     process.exitCode = 1
   }
 } finally {
+  closeLimits()
   await closeDatabase()
   await local.stop()
 }

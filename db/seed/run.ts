@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { closeLimits } from '#app/domain/accounts/throttle.server.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
@@ -30,6 +32,7 @@ async function main(): Promise<string | null> {
   if (isProduction && !values['yes-demo'])
     return 'This is production. The demonstration award has well-known passwords; add --yes-demo if you mean it.'
 
+  await migrateToLatest(process.env.DATABASE_URL ?? '')
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
   if (season && !values.reset)
     return `There is a season ${season.year} already. Add --reset to remove everything in this database first.`
@@ -58,6 +61,7 @@ try {
     process.exitCode = 1
   }
 } finally {
+  closeLimits()
   await closeDatabase()
   await local.stop()
 }

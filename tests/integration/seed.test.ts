@@ -5,6 +5,7 @@ import { demoAccounts } from '#db/seed/accounts.ts'
 import { mailRules } from '#db/seed/data/mail-rules.ts'
 import { PHASES } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { redisIsHere, startRedis } from '#tests/support/redis.ts'
 
 /** The command as people run it, on a database of its own. */
 
@@ -76,8 +77,20 @@ describe('refuses', () => {
 
 describe('a season in its call', () => {
   beforeAll(async () => {
-    const { code, output } = await seed(['--phase=call', '--reset', `--now=${NOW}`])
-    if (code !== 0) throw new Error(output)
+    // Without a single table, as after `createdb`; and with Redis where there is one, whose connection must not hold it up.
+    await onDatabase(adminUrl, async (client) => {
+      await client.query(`drop database "${name}" with (force)`)
+      await client.query(`create database "${name}" template template0`)
+    })
+    const redis = redisIsHere ? await startRedis() : undefined
+    try {
+      const { code, output } = await seed(['--phase=call', '--reset', `--now=${NOW}`], {
+        REDIS_URL: redis?.url ?? '',
+      })
+      if (code !== 0) throw new Error(output)
+    } finally {
+      await redis?.stop()
+    }
   }, SEED_LIMIT_MS)
 
   test('has 32 categories with rules of 80 to 150 words, and 42 questions', async () => {

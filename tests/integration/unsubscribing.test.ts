@@ -52,6 +52,21 @@ describe('the link in a mail', () => {
     expect(readUnsubscribeToken(token)).toEqual({ address: READER, scope: 'news' })
   })
 
+  test('opens after the secret changed while the old one is kept, and not without it', () => {
+    const settings = config()
+    const before = { sessionSecret: settings.sessionSecret, oldSecrets: settings.oldSecrets }
+    onTestFinished(() => void Object.assign(settings, before))
+    const link = unsubscribeToken(READER, 'news')
+    const sessionSecret = 'another-secret-0123456789abcdef0123456789abcdef'
+
+    Object.assign(settings, { sessionSecret, oldSecrets: ['x'.repeat(32), before.sessionSecret] })
+    expect(readUnsubscribeToken(link)).toEqual({ address: READER, scope: 'news' })
+    const made = unsubscribeToken(READER, 'news')
+    Object.assign(settings, { oldSecrets: [] })
+    expect(readUnsubscribeToken(link)).toBeNull()
+    expect(readUnsubscribeToken(made)).toEqual({ address: READER, scope: 'news' })
+  })
+
   test.each(['', 'x', 'a'.repeat(80), `${'a'.repeat(700)}`, '%00', 'é'.repeat(50)])(
     '%j is none of ours',
     (token) => {

@@ -44,7 +44,7 @@ async function readForm(id: string, viewer: Viewer, now: Date, take: boolean): P
       .executeTakeFirst()
     if (!row) return null
     if (take) await trx.deleteFrom('parked_forms').where('id', '=', id).execute()
-    // A form sealed with an earlier SESSION_SECRET cannot be read any more: then there is none.
+    // A form sealed with a secret that is gone cannot be read any more: then there is none.
     return (openSealed(PURPOSE, row.sealed) as KeptForm | undefined) ?? null
   })
 }

@@ -10,24 +10,31 @@ import { config } from '#app/config.server.ts'
 
 const keys = new Map<string, Buffer>()
 
-/** One key for each purpose, all derived from SESSION_SECRET: what is signed for one use means nothing in another. */
-function keyFor(purpose: string): Buffer {
-  let key = keys.get(purpose)
+/** One key for each purpose, all derived from a secret: what is signed for one use means nothing in another. */
+function keyFor(purpose: string, secret = config().sessionSecret): Buffer {
+  const name = `${purpose}\n${secret}`
+  let key = keys.get(name)
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', config().sessionSecret, '', `laureate:${purpose}`, 32))
-    keys.set(purpose, key)
+    key = Buffer.from(hkdfSync('sha256', secret, '', `laureate:${purpose}`, 32))
+    keys.set(name, key)
   }
   return key
 }
 
-function mac(purpose: string, body: string): Buffer {
-  return createHmac('sha256', keyFor(purpose)).update(body).digest().subarray(0, 16)
+/** The keys that open what was made for a purpose: today's, then those of earlier secrets. */
+function keysFor(purpose: string): Buffer[] {
+  const { sessionSecret, oldSecrets } = config()
+  return [sessionSecret, ...oldSecrets].map((secret) => keyFor(purpose, secret))
+}
+
+function mac(key: Buffer, body: string): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, 16)
 }
 
 /** A value that can be handed to a browser and recognised when it comes back. Readable by anybody: no secrets in it. */
 export function sign(purpose: string, value: unknown): string {
   const body = Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${body}.${mac(purpose, body).toString('base64url')}`
+  return `${body}.${mac(keyFor(purpose), body).toString('base64url')}`
 }
 
 /** The value of our own signature, or undefined for anything else. The caller checks its shape and age. */
@@ -35,14 +42,17 @@ export function openSigned(purpose: string, text: string): unknown {
   const [body = '', signature = '', ...rest] = text.split('.')
   if (rest.length > 0) return undefined
   const given = Buffer.from(signature, 'base64url')
-  const expected = mac(purpose, body)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const genuine = keysFor(purpose).some((key) => {
+    const expected = mac(key, body)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!genuine) return undefined
   return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
 }
 
 /** The same 32 letters for the same text, which nobody without our secret can work out. */
 export function fingerprint(purpose: string, text: string): string {
-  return mac(purpose, text).toString('hex')
+  return mac(keyFor(purpose), text).toString('hex')
 }
 
 const NONCE_BYTES = 12
@@ -56,11 +66,19 @@ export function seal(purpose: string, value: unknown): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed, or undefined when it was changed or sealed with another secret. */
+/** What was sealed, or undefined when it was changed or sealed with a secret that is not ours any more. */
 export function openSealed(purpose: string, sealed: Buffer): unknown {
+  for (const key of keysFor(purpose)) {
+    const opened = openWith(key, sealed)
+    if (opened !== undefined) return opened
+  }
+  return undefined
+}
+
+function openWith(key: Buffer, sealed: Buffer): unknown {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES)
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), nonce)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
     return JSON.parse(text.toString('utf8'))

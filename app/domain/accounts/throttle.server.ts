@@ -91,6 +91,13 @@ function limiter(name: LimitName): RateLimiterAbstract {
   return found
 }
 
+/** Lets go of the connection to Redis, without which a command's process would not end. */
+export function closeLimits(): void {
+  redis?.disconnect()
+  redis = undefined
+  store = undefined
+}
+
 /** Addresses and accounts are counted without being stored. */
 function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url').slice(0, 27)

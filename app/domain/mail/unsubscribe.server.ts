@@ -22,8 +22,8 @@ export interface Subscription {
 }
 
 /**
- * The address at which a reader stops mail of this kind, and takes it up again. It holds for as long as the installation's
- * secret does: a mail that is years old still unsubscribes. The address is sealed in it, so that no log shows who reads.
+ * The address at which a reader stops mail of this kind, and takes it up again. It holds for as long as the
+ * secret it was sealed with is SESSION_SECRET or in SESSION_SECRET_OLD: a mail that is years old still unsubscribes. The address is sealed in it, so that no log shows who reads.
  */
 export function unsubscribeLink(address: string, scope: OptionalClass): string {
   return config().appUrl + paths.unsubscribe(unsubscribeToken(address, scope))
