@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { enterCode } from '#app/domain/billing/cart-code.server.ts'
-import { checkOut } from '#app/domain/billing/commands.server.ts'
+import { checkOut, recordPayment } from '#app/domain/billing/commands.server.ts'
 import { correctBillTo, repriceInvoice } from '#app/domain/billing/correcting.server.ts'
 import { readCreditNote } from '#app/domain/billing/credit-notes.server.ts'
 import { creditPart, voidInvoice, writeOff } from '#app/domain/billing/crediting.server.ts'
@@ -12,7 +12,9 @@ import { takeNumber } from '#app/domain/billing/number-series.server.ts'
 import { markOverdue } from '#app/domain/billing/overdue.server.ts'
 import { cartOf } from '#app/domain/billing/queries.server.ts'
 import type { BillTo } from '#app/domain/billing/schema.ts'
+import { checkBooksNow } from '#app/domain/books/check.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { discountCode, setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
@@ -314,6 +316,46 @@ describe('correcting an invoice', () => {
     ])
     await pay(newId, office, 19_500)
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'paid' })])
+  })
+
+  test('of an overdue invoice is due in a fresh term, and money for the old one is booked on its own day', async () => {
+    const old = await stored()
+    const day = now().toISOString().slice(0, 10)
+    later({ days: 20 })
+    expect(valueOf(await correct()).number).toBe('E-2026-00002')
+    const again = { ...BUYER, name: 'The Lamp Office' }
+    const second = (await stored()).replaced_by ?? 0
+    const { invoiceId: newId } = valueOf(await correct({ invoiceId: second, billTo: again }))
+    const invoiceNow = await stored(newId)
+    expect(invoiceNow.due_at.getTime() - now().getTime()).toBeGreaterThan(7 * 86_400_000)
+    expect(await readInvoice(newId, now())).toMatchObject({ status: 'issued' })
+    const [, mail] = await mails({ template: 'invoice_replaced' })
+    expect(mail?.body_text).toContain(formatDateTime(invoiceNow.due_at, 'America/Los_Angeles'))
+    const record = (receivedOn: string) =>
+      recordPayment(
+        {
+          ...{ invoiceId: newId, idempotencyKey: randomUUID(), amountCents: old.total_cents },
+          ...{ method: 'bank_transfer', receivedOn, reference: null, note: null },
+        },
+        viewer,
+        now(),
+      )
+    const before = new Date(old.issued_at.getTime() - 3 * 86_400_000).toISOString().slice(0, 10)
+    expect(await record(before)).toMatchObject({ fields: { receivedOn: [expect.anything()] } })
+    valueOf(await record(day))
+    expect(await db().selectFrom('payments').select('received_on').execute()).toEqual([{ received_on: day }])
+  })
+
+  test('keeps what was credited before, and is not priced again', async () => {
+    valueOf(await creditPart({ invoiceId, amountCents: 5_000, reason: 'A courtesy' }, viewer, now()))
+    const { invoiceId: newId } = valueOf(await correct())
+    expect(await readInvoice(newId, now())).toMatchObject({ dueCents: 14_500, creditedCents: 5_000 })
+    const { findings } = await checkBooksNow(viewer, now())
+    expect(findings).toBe(0)
+    later({ days: 30 })
+    expect(
+      await repriceInvoice({ invoiceId: newId, key: randomUUID(), reason: 'Late' }, viewer, now()),
+    ).toMatchObject({ code: 'conflict', message: expect.stringContaining('has been credited') })
   })
 
   test('by the entrant’s own form, with what was typed kept where it is wrong', async () => {

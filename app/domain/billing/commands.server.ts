@@ -7,7 +7,7 @@ import { isCardOffered } from '#app/domain/payments/providers.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
-import { lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
+import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
 import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
@@ -148,7 +148,9 @@ export async function recordPayment(
     // A second recording waits here and then sees what the first one left to pay.
     const invoice = await lockInvoice(input.invoiceId, trx)
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
-    const dayProblem = receivedDayProblem(input.receivedOn, invoice.issued_at, now)
+    // A customer may have paid by the number of an invoice that this one replaced.
+    const issuedAt = await firstIssuedAt(invoice.id, trx)
+    const dayProblem = receivedDayProblem(input.receivedOn, issuedAt, now)
     if (dayProblem) {
       const message =
         dayProblem === 'in_the_future'

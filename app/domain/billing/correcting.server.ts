@@ -5,9 +5,10 @@ import { memberTermsOf } from '#app/domain/discounts/queries.server.ts'
 import { discountsFor, type CodeTerms } from '#app/domain/discounts/rules.ts'
 import { moveUse, releaseUse } from '#app/domain/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { callWindow, dueDateFor } from '#app/domain/seasons/deadlines.ts'
+import { callWindow, dueDateFor, dueDateOfReplacement } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { endWithCredit, isPaymentUnderWay, type LockedRow } from './crediting.server.ts'
+import { issueCreditNote } from './credit-notes.server.ts'
 import { insertInvoice, type LineToIssue } from './issuing.server.ts'
 import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
@@ -30,7 +31,8 @@ type Corrected = Outcome<{ invoiceId: number; number: string }>
 
 /**
  * Puts other billing details on an unpaid invoice: it becomes void with a credit note, and a new one with the same lines,
- * prices, due time and price promise takes its place, each naming the other (lifecycles B9). For the person it was issued to,
+ * prices and price promise takes its place, each naming the other (lifecycles B9). It is due when the old one was, or in a
+ * fresh term once that has passed, and what was credited of the old one is credited of it too. For the person it was issued to,
  * members of the studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and
  * (`invalid`) details that are the same.
  */
@@ -43,7 +45,7 @@ export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Da
     return ok({
       seller: sellerSnapshot.parse(invoice.seller),
       lines: await sameLines(invoice.id, trx),
-      dueAt: invoice.due_at,
+      dueAt: dueDateOfReplacement(invoice.due_at, await deadlinesOf(invoice.year, trx), now),
       keepsCode: true,
     })
   })
@@ -60,6 +62,8 @@ export async function repriceInvoice(
 ): Promise<Corrected> {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   return replace(input, admin, now, async (invoice, trx) => {
+    if (invoice.credited_cents > 0)
+      return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
     const deadlines = await deadlinesOf(invoice.year, trx)
     const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
     if (!lines)
@@ -157,6 +161,7 @@ async function issueInstead(
     trx,
   )
   await trx.updateTable('invoices').set({ replaced_by: id }).where('id', '=', old.id).execute()
+  if (old.credited_cents > 0) await creditAgain(old, id, viewer, now, trx)
   if (keepsCode) await moveUse(old.id, id, now, trx)
   else await releaseUse(old.id, now, trx)
   const entry = { entity: 'invoice' as const }
@@ -187,6 +192,27 @@ async function issueInstead(
   const money = { totalCents: totals.totalCents, currency: old.currency, userId: old.user_id }
   await queueInvoiceReplaced({ ...mail, ...money }, now, trx)
   return { invoiceId: id, number }
+}
+
+/** Credits of the new invoice what had been credited of the old one. */
+async function creditAgain(
+  old: LockedRow,
+  invoiceId: number,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const invoice = await lockInvoice(invoiceId, trx)
+  if (!invoice) throw new Error(`Invoice ${invoiceId} is gone`)
+  const reason = `Credited on ${old.number} before`
+  const line = { description: `Credit on invoice ${invoice.number}`, detail: reason }
+  const lines = [{ ...line, amountCents: old.credited_cents }]
+  await issueCreditNote({ invoice, kind: 'correction', reason, lines, issuedBy: viewer.userId }, now, trx)
+  await trx
+    .updateTable('invoices')
+    .set({ credited_cents: old.credited_cents })
+    .where('id', '=', invoiceId)
+    .execute()
 }
 
 /** The person it was issued to, an active member of the studio who may check out, or an admin. */

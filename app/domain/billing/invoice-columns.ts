@@ -1,6 +1,6 @@
 import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
 import type { InvoiceRow } from './invoice-list.server.ts'
-import { INVOICE_STATUS_LABELS, PAY_METHOD_LABELS } from './rules.ts'
+import { INVOICE_STATUS_LABELS, isBilled, PAY_METHOD_LABELS } from './rules.ts'
 
 const money = (header: string, value: (row: InvoiceRow) => number): ExportColumn<InvoiceRow> => ({
   ...{ header, kind: 'money', value },
@@ -19,7 +19,8 @@ export const INVOICE_COLUMNS: ExportColumn<InvoiceRow>[] = [
   { header: 'Due', kind: 'moment', value: (row) => row.dueAt },
   currencyColumn((row) => row.currency),
   money('Total', (row) => row.totalCents),
-  money('Credited', (row) => row.creditedCents),
+  money('Billed', (row) => (isBilled(row) ? row.totalCents : 0)),
+  money('Credited', (row) => (isBilled(row) ? row.creditedCents : 0)),
   money('Paid', (row) => row.paidCents),
   money('Given back', (row) => row.refundedCents),
   money('Still to come', (row) => row.dueCents),

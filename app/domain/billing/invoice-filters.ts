@@ -16,7 +16,7 @@ export const INVOICE_LIST: ListRules<InvoiceSort> = {
   sortable: INVOICE_SORTS,
   defaultSort: 'number',
   defaultDirection: 'desc',
-  filters: ['status', 'age', 'method'],
+  filters: ['year', 'status', 'age', 'method'],
 }
 
 export const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
@@ -26,8 +26,10 @@ export function invoiceFilters({ filters }: Pick<ListState, 'filters'>): {
   filter: InvoiceFilter | null
   age: InvoiceAge | null
   method: PayMethod | null
+  year: number | null
 } {
   return {
+    year: /^\d{4}$/.test(filters.year ?? '') ? Number(filters.year) : null,
     filter: INVOICE_FILTERS.find((each) => each === filters.status) ?? null,
     age: INVOICE_AGES.find((each) => each === filters.age) ?? null,
     method: PAY_METHODS.find((each) => each === filters.method) ?? null,

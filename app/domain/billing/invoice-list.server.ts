@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { EXPORT_BATCH } from '#app/domain/exports/batches.ts'
-import { invoiceTotals } from '#app/domain/totals/totals.server.ts'
+import { invoiceTotals, isBilledTotal } from '#app/domain/totals/totals.server.ts'
 import {
   dueCents,
   issuedBetween,
@@ -19,6 +19,8 @@ export interface InvoiceListQuery {
   filter: InvoiceFilter | null
   age?: InvoiceAge | null
   method?: PayMethod | null
+  /** The season; all of them unless said. */
+  year?: number | null
   sort: InvoiceSort
   direction: 'asc' | 'desc'
   limit: number
@@ -59,7 +61,13 @@ const sortColumns = {
 } as const satisfies Record<InvoiceSort, string>
 
 function matchingInvoices(
-  { query, filter, age, method }: Pick<InvoiceListQuery, 'query' | 'filter' | 'age' | 'method'>,
+  {
+    query,
+    filter,
+    age,
+    method,
+    year,
+  }: Pick<InvoiceListQuery, 'query' | 'filter' | 'age' | 'method' | 'year'>,
   now: Date,
   reader: Reader,
 ) {
@@ -76,6 +84,7 @@ function matchingInvoices(
         union select v.id from studios o join invoices v on v.studio_id = o.id where o.search_text like ${pattern})`,
     )
   }
+  if (year) found = found.where('i.year', '=', year)
   if (method) found = found.where('i.pay_method', '=', method)
   if (age) {
     const { after, until } = issuedBetween(age, now)
@@ -118,12 +127,23 @@ async function sumsOf(list: InvoiceListQuery, now: Date, reader: Reader): Promis
       .orderBy('i.currency')
       .execute()
   }
+  return keptSums({ ...list, kind: 'entry' }, now, reader)
+}
+
+/** Count and sums of the invoices of a kind, season, state and method: from what is kept of them. */
+export async function keptSums(
+  asked: Pick<InvoiceListQuery, 'filter' | 'method' | 'year'> & { kind: string | null },
+  now: Date,
+  reader: Reader,
+): Promise<SumRow[]> {
+  const { kind, method, year } = asked
   const { rows } = await sql<SumRow>`select t.currency, sum(t.count)::bigint as count,
-      coalesce(sum(t.cents) filter (where t.status <> 'void'), 0)::bigint as "totalCents",
-      coalesce(sum(t.paid_cents) filter (where t.status <> 'void'), 0)::bigint as "paidCents",
+      coalesce(sum(t.cents) filter (where ${isBilledTotal}), 0)::bigint as "totalCents",
+      coalesce(sum(t.paid_cents) filter (where ${isBilledTotal}), 0)::bigint as "paidCents",
       coalesce(sum(t.due_cents) filter (where t.status in ${OPEN}), 0)::bigint as "dueCents"
     from ${invoiceTotals([now])} t
-    where t.kind = 'entry' and ${list.method ? sql`t.method = ${list.method}` : sql`true`} and ${standing(list.filter)}
+    where ${kind ? sql`t.kind = ${kind}` : sql`true`} and ${year ? sql`t.year = ${year}` : sql`true`}
+      and ${method ? sql`t.method = ${method}` : sql`true`} and ${standing(asked.filter)}
     group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return rows
 }

@@ -51,7 +51,7 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
     void: correctable,
     correct: correctable,
     credit: open,
-    reprice: correctable && until !== null && now >= until,
+    reprice: correctable && invoice.creditedCents === 0 && until !== null && now >= until,
     writeOff: invoice.status === 'overdue',
     refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
     mail: invoice.status !== 'void',

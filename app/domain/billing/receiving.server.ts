@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
@@ -48,6 +49,18 @@ export type Received =
 /** Locks an invoice until the transaction ends: whoever decides about its money waits here. */
 export function lockInvoice(invoiceId: number, trx: Trx) {
   return trx.selectFrom('invoices').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst()
+}
+
+/** When the first invoice was issued of those that one replaced after the other, up to this one. */
+export async function firstIssuedAt(invoiceId: number, trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ issued_at: Date }>`
+    with recursive chain as (
+      select id, replaces, issued_at from invoices where id = ${invoiceId}
+      union all select i.id, i.replaces, i.issued_at from chain c join invoices i on i.id = c.replaces
+    ) select issued_at from chain where replaces is null`.execute(trx)
+  const [first] = rows
+  if (!first) throw new Error(`There is no invoice ${invoiceId}`)
+  return first.issued_at
 }
 
 /** A locked invoice's money, with the state it has at `now`. */

@@ -59,6 +59,9 @@ export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   part_paid: 'Part paid, in time',
 }
 
+/** The states that count for nothing in sums: a void invoice is never billed, nor is the credit note that voided it a reduction. */
+export const isBilled = ({ status }: { status: string }): boolean => status !== 'void'
+
 /** How long an open invoice has been waiting since it was issued, as the books count it. */
 export const INVOICE_AGES = ['30', '60', 'older'] as const
 export type InvoiceAge = (typeof INVOICE_AGES)[number]

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/billing/rules.ts'
-import { totalsNow } from '#app/domain/totals/totals.server.ts'
+import { isBilledTotal, totalsNow } from '#app/domain/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason, partOf, tierParts } from './ledger.server.ts'
 import {
@@ -41,7 +41,7 @@ function moved(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuild
     invoices: sql`(select l.id as invoice_id, l.currency, l.pay_method as method,
         ${dayIn(sql`l.issued_at`, zone)} as day, l.total_cents as amount, l.discount_cents as discount,
         l.credit_cents as credited, l.received_cents - l.given_back_cents as received, l.open_cents as open, l.id
-      from ${ledger(filter)} l)`,
+      from ${ledger(filter)} l where l.status <> 'void')`,
     payments: sql`(select i.id as invoice_id, p.currency, p.method, p.received_on as day,
         p.amount_cents as amount, 0 as discount, 0 as credited, 0 as received, 0 as open, p.id
       from payments p join invoices i on i.id = p.invoice_id where p.status in ${ARRIVED} and ${ofSeason(filter)})`,
@@ -73,7 +73,7 @@ function kept(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<
       ${sum(sql`t.discount_cents`)} as discount, ${sum(sql`t.credited_cents`)} as credited,
       ${sum(sql`t.paid_cents - t.refunded_cents`)} as received,
       ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as open
-    from ${totalsNow} t where ${asked(filter)} and t.source = ${source}
+    from ${totalsNow} t where ${asked(filter)} and t.source = ${source} and ${isBilledTotal}
     group by t.currency, 2 having sum(t.count) <> 0
     order by t.currency, 2 limit 500`
 }

@@ -1,4 +1,4 @@
-import { INVOICE_STATUS_LABELS, PAY_METHOD_LABELS, shownStatus } from '#app/domain/billing/rules.ts'
+import { INVOICE_STATUS_LABELS, isBilled, PAY_METHOD_LABELS, shownStatus } from '#app/domain/billing/rules.ts'
 import { REFUND_STATUS_LABELS } from '#app/domain/billing/refund-rules.ts'
 import { currencyColumn, type ExportColumn } from '#app/domain/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
@@ -34,7 +34,8 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       money({ header: 'Discount', value: (row) => row.discountCents }),
       money({ header: 'Tax', value: (row) => row.taxCents }),
       money({ header: 'Total', value: (row) => row.totalCents }),
-      money({ header: 'Credited', value: (row) => row.creditedCents }),
+      money({ header: 'Billed', value: (row) => (isBilled(row) ? row.totalCents : 0) }),
+      money({ header: 'Credited', value: (row) => (isBilled(row) ? row.creditedCents : 0) }),
       money({ header: 'Received', value: (row) => row.receivedCents }),
       money({ header: 'Given back', value: (row) => row.refundedCents }),
       money({ header: 'Written off', value: (row) => row.writtenOffCents }),

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { invoiceTotals, totalsNow } from '#app/domain/totals/totals.server.ts'
+import { keptSums } from '#app/domain/billing/invoice-list.server.ts'
+import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/totals/totals.server.ts'
 import { asked } from './ledger.server.ts'
 import {
   AGES,
@@ -43,9 +44,9 @@ async function byCurrency(query: RawBuilder<Sums>, reader: Reader): Promise<Map<
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
-/** A kept column of one source, added up. */
+/** A kept column of one source, added up over what is billed. */
 const sumOf = (source: string, column: string) =>
-  sql`coalesce(sum(${sql.ref(`t.${column}`)}) filter (where t.source = ${source}), 0)::bigint`
+  sql`coalesce(sum(${sql.ref(`t.${column}`)}) filter (where t.source = ${source} and ${isBilledTotal}), 0)::bigint`
 
 /**
  * The award's money, one block a currency: what was billed in the period, what came in and went back in it, and what of
@@ -82,7 +83,7 @@ export async function financials(
     open,
     unallocated,
     weekSums(filter, reader),
-    reconciliation(filter, reader),
+    reconciliation(filter, now, reader),
   ])
   return [...new Set([...moves.keys(), ...loose.keys()])].sort().map((currency): FinanceBlock => {
     const own = ages.rows.filter((row) => row.currency === currency)
@@ -126,38 +127,41 @@ async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<stri
 }
 
 /**
- * The list of invoices adds up its own columns; the books add up lines, payments, credit notes and refunds. Where the two
- * say different sums of the season, something is wrong.
+ * Compares the foot of the list of invoices, as the list itself reads it, with the books, which add up lines, payments,
+ * credit notes and refunds. Where the two say different sums of the season, something is wrong.
  */
 async function reconciliation(
   { year, kind }: Pick<FinanceFilter, 'year' | 'kind'>,
+  now: Date,
   reader: Reader,
 ): Promise<Map<string, FinanceBlock['reconciled']>> {
   const season = { year, kind, method: null, from: null, to: null }
+  const lists = keptSums({ filter: null, year, kind }, now, reader)
   const { rows } = await sql<Sums>`
-    select t.currency, ${sumOf('invoice', 'cents')} as "listBilled", ${sumOf('line', 'cents')} as "billed",
-      ${sumOf('invoice', 'paid_cents')} as "listReceived", ${sumOf('payment', 'cents')} as "received",
-      ${sumOf('invoice', 'credited_cents')} as "listCredited", ${sumOf('credit_note', 'cents')} as "credited",
-      ${sumOf('invoice', 'refunded_cents')} as "listRefunded", ${sumOf('refund', 'cents')} as "refunded",
-      coalesce(sum(t.due_cents) filter (where t.status in ('issued', 'part_paid', 'overdue')), 0)::bigint as "listDue",
+    select t.currency, ${sumOf('line', 'cents')} as "billed",
+      ${sumOf('invoice', 'paid_cents')} as "paid", ${sumOf('payment', 'cents')} as "received",
+      ${sumOf('invoice', 'credited_cents')} as "ownCredited", ${sumOf('credit_note', 'cents')} as "credited",
+      ${sumOf('invoice', 'refunded_cents')} as "ownRefunded", ${sumOf('refund', 'cents')} as "refunded",
       coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
     from ${totalsNow} t where ${asked(season)} group by t.currency`.execute(reader)
+  const listed = await lists
   return new Map(
     rows.map((row) => {
       const sum = (column: string) => Number(row[column])
+      const foot = listed.find(({ currency }) => currency === row.currency)
       const list = {
-        billedCents: sum('listBilled'),
-        receivedCents: sum('listReceived'),
-        dueCents: sum('listDue'),
+        billedCents: foot?.totalCents ?? 0,
+        receivedCents: foot?.paidCents ?? 0,
+        dueCents: foot?.dueCents ?? 0,
       }
       // What is outstanding is kept by the invoices' columns; where payments and notes say otherwise, so do the books.
       const otherwise =
-        sum('listReceived') -
+        sum('paid') -
         sum('received') +
-        (sum('listCredited') - sum('credited')) -
-        (sum('listRefunded') - sum('refunded'))
+        (sum('ownCredited') - sum('credited')) -
+        (sum('ownRefunded') - sum('refunded'))
       const books = {
         billedCents: sum('billed'),
         receivedCents: sum('received'),

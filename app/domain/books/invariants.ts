@@ -1,4 +1,4 @@
-import { seriesNumber, type DocumentSeries } from '#app/domain/billing/rules.ts'
+import { isBilled, seriesNumber, type DocumentSeries } from '#app/domain/billing/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** What must always hold in the books, each as a pure question to rows of facts; lifecycles, idea 15. */
@@ -161,8 +161,10 @@ export function addToSums(sums: Map<string, CurrencySums>, fact: InvoiceFact): v
     writtenOffCents: 0,
   }
   const own = fact.totalCents - fact.creditedCents - fact.paidCents + fact.refundedCents
-  sum.billedCents += fact.linesCents - fact.lineDiscountsCents + fact.taxCents
-  sum.creditedCents += fact.creditNotesCents
+  if (isBilled(fact)) {
+    sum.billedCents += fact.linesCents - fact.lineDiscountsCents + fact.taxCents
+    sum.creditedCents += fact.creditNotesCents
+  }
   sum.receivedCents += fact.receivedCents
   sum.refundedCents += fact.givenBackCents
   if (fact.status === 'written_off') sum.writtenOffCents += own

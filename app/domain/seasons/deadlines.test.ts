@@ -4,6 +4,7 @@ import {
   callState,
   callWindow,
   dueDateFor,
+  dueDateOfReplacement,
   nextOpening,
   openTier,
   priceNow,
@@ -240,5 +241,25 @@ describe('dueDateFor', () => {
     ['two weeks once that has passed', '2026-12-20T10:00:00Z', '2027-01-03T10:00:00Z'],
   ])('is %s', (_, now, due) => {
     expect(dueDateFor([...tiers, payment], at(now))).toEqual(at(due))
+  })
+
+  it.each([
+    ['keeps the days that were left', '2026-11-30T10:00:00Z', '2026-11-20T10:00:00Z', '2026-11-30T10:00:00Z'],
+    ['keeps the last second', '2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z', '2026-11-20T10:00:01Z'],
+    [
+      'gets a fresh term when it is due',
+      '2026-11-20T10:00:00Z',
+      '2026-11-20T10:00:00Z',
+      '2026-12-04T10:00:00Z',
+    ],
+    [
+      'gets a fresh term when overdue',
+      '2026-11-01T10:00:00Z',
+      '2026-12-10T10:00:00Z',
+      '2026-12-19T01:00:00Z',
+    ],
+    ['after the last day, too', '2026-11-01T10:00:00Z', '2026-12-20T10:00:00Z', '2027-01-03T10:00:00Z'],
+  ])('a replacement %s', (_, old, now, due) => {
+    expect(dueDateOfReplacement(at(old), [...tiers, payment], at(now))).toEqual(at(due))
   })
 })

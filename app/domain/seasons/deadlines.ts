@@ -249,3 +249,8 @@ export function dueDateFor(deadlines: readonly Deadline[], now: Date): Date {
   const paymentEnds = closingOf(deadlines, 'payment')
   return paymentEnds && paymentEnds > now && paymentEnds < inTwoWeeks ? paymentEnds : inTwoWeeks
 }
+
+/** When an invoice that takes the place of another is due: when that one was, or, once that has passed, as a fresh one. */
+export function dueDateOfReplacement(oldDueAt: Date, deadlines: readonly Deadline[], now: Date): Date {
+  return oldDueAt > now ? oldDueAt : dueDateFor(deadlines, now)
+}

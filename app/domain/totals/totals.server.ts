@@ -8,6 +8,12 @@ import { transaction, type Trx } from '#db/client.ts'
 
 const HOUR_MS = 3_600_000
 
+/**
+ * Of kept totals aliased `t`, what is billed: an invoice that is void counts for nothing, nor do its lines and credit notes,
+ * so one that was replaced counts once. `isBilled` says the same of a single invoice.
+ */
+export const isBilledTotal = sql<boolean>`t.status <> 'void'`
+
 /** Everything kept as of this statement's snapshot, aliased by whoever reads it: one row a source and key. */
 export const totalsNow = sql`totals_now`
 

@@ -10,6 +10,7 @@ import {
   INVOICE_FILTER_LABELS,
   PAY_METHOD_LABELS,
 } from '#app/domain/billing/rules.ts'
+import { seasonsOfBooks } from '#app/domain/books/financials.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
@@ -29,14 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = readListState(searchParams, INVOICE_LIST)
   const filters = invoiceFilters(list)
   const { perPage: limit, ...rest } = list
-  const invoices = await listInvoices(admin, { ...rest, limit, ...filters }, args.context.now)
+  const [invoices, years] = await Promise.all([
+    listInvoices(admin, { ...rest, limit, ...filters }, args.context.now),
+    seasonsOfBooks(),
+  ])
   requirePageWithin(args.request, list, invoices.count)
   searchParams.delete('page')
-  return { list, ...filters, invoices, search: searchParams.toString() }
+  return { list, ...filters, years, invoices, search: searchParams.toString() }
 }
 
 export default function AdminInvoicesPage() {
-  const { list, filter, age, method, invoices, search } = useLoaderData<typeof loader>()
+  const { list, filter, age, method, year, years, invoices, search } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -46,6 +50,18 @@ export default function AdminInvoicesPage() {
         lede="Every invoice for submissions, the newest first."
       />
       <FilterBar search="Number, studio or e-mail" narrowed={list.narrowed}>
+        {years.length > 1 ? (
+          <Select
+            key={`year ${year}`}
+            name="year"
+            label="Season"
+            placeholder="All"
+            options={years.map((value) => ({ value: String(value), label: String(value) }))}
+            defaultValue={year === null ? '' : String(year)}
+          />
+        ) : year === null ? null : (
+          <input type="hidden" name="year" value={year} />
+        )}
         <Select
           key={filter}
           name="status"

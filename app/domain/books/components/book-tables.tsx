@@ -117,7 +117,7 @@ const invoiceColumns: Column<ListedInvoice>[] = [
   },
   {
     id: 'total',
-    header: 'Billed',
+    header: 'Total',
     numeric: true,
     cell: (row) => (
       <>

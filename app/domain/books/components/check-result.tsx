@@ -38,8 +38,8 @@ interface SumRow {
 
 /** The balance as an equation, line by line. */
 const SUM_ROWS: readonly SumRow[] = [
-  { id: 'billedCents', words: 'Invoices' },
-  { id: 'creditedCents', words: '− credit notes' },
+  { id: 'billedCents', words: 'Invoices, without void ones' },
+  { id: 'creditedCents', words: '− credit notes of these' },
   { id: 'receivedCents', words: '= payments' },
   { id: 'refundedCents', words: '− refunds' },
   { id: 'outstandingCents', words: '+ outstanding' },

@@ -43,8 +43,8 @@ function Reconciled({
   if (imbalanceCents === 0 && differences.length === 0) {
     return (
       <p className="hint">
-        Reconciled: the <Link to={paths.adminInvoices()}>list of invoices</Link> gives the same sums for{' '}
-        {year}.
+        Reconciled: the <Link to={paths.adminInvoices({ year })}>list of invoices</Link> gives the same sums
+        for {year}. Void invoices and their credit notes are left out.
       </p>
     )
   }
@@ -58,7 +58,10 @@ function Reconciled({
           </li>
         ))}
         {imbalanceCents === 0 ? null : (
-          <li>Lines and totals of the invoices differ by {amount(Math.abs(imbalanceCents))}.</li>
+          <li>
+            Invoices less credit notes differ from payments and balances by {amount(Math.abs(imbalanceCents))}
+            .
+          </li>
         )}
       </ul>
       <Link to={paths.adminBooksCheck()}>See what is wrong</Link>
