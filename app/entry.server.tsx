@@ -11,7 +11,7 @@ import styles from '#app/ui/styles.css?url'
 
 /** Of the same copy of the framework that draws the pages (vite.lean.ts). */
 export { createRequestHandler } from '@remix-run/server-runtime'
-export { closeDatabase } from '#db/client.ts'
+export { closeDatabase, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
@@ -18,6 +19,8 @@ export interface PoolSettings {
   max?: number
   /** Statements may take as long as they need. */
   unlimited?: boolean
+  /** The database itself refuses every write. */
+  readOnly?: boolean
 }
 
 export function createPool(settings: PoolSettings): pg.Pool {
@@ -30,6 +33,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 20_000,
     }),
+    options: settings.readOnly ? '-c default_transaction_read_only=on' : undefined,
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined)
@@ -45,19 +49,38 @@ export function createDb(pool: pg.Pool): Db {
 interface Shared {
   pool: pg.Pool
   db: Db
+  /** For requests that only look; opened by the first of them. */
+  readOnly: Db | undefined
+}
+
+/** A request that only looks; `refused` once it tried to write. */
+interface Looking {
+  refused: boolean
 }
 
 // One pool a process, also when a bundler loads this module twice.
-const globalStore = globalThis as typeof globalThis & { laureateDatabase?: Shared }
+const globalStore = globalThis as typeof globalThis & {
+  laureateDatabase?: Shared
+  laureateLooking?: AsyncLocalStorage<Looking | undefined>
+}
+const looking = (globalStore.laureateLooking ??= new AsyncLocalStorage())
+const READ_ONLY_CONNECTIONS = 3
 
 function shared(): Shared {
   if (!globalStore.laureateDatabase) {
-    const connectionString = process.env.DATABASE_URL
-    if (!connectionString) throw new Error('DATABASE_URL is not set: there is no database to talk to')
-    const pool = createPool({ connectionString, max: Number(process.env.DATABASE_POOL ?? 10) })
-    globalStore.laureateDatabase = { pool, db: createDb(pool) }
+    const pool = createPool({
+      connectionString: connectionString(),
+      max: Number(process.env.DATABASE_POOL ?? 10),
+    })
+    globalStore.laureateDatabase = { pool, db: createDb(pool), readOnly: undefined }
   }
   return globalStore.laureateDatabase
+}
+
+function connectionString(): string {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is not set: there is no database to talk to')
+  return url
 }
 
 /** The process's pool, opened at first use. */
@@ -65,9 +88,43 @@ export function pool(): pg.Pool {
   return shared().pool
 }
 
-/** The process's query builder, for reads outside a transaction. */
+/** The process's query builder, for reads outside a transaction; within `readOnly` one that can do nothing else. */
 export function db(): Db {
-  return shared().db
+  const open = shared()
+  if (!looking.getStore()) return open.db
+  open.readOnly ??= createReadOnlyDb()
+  return open.readOnly
+}
+
+function createReadOnlyDb(): Db {
+  const settings = { connectionString: connectionString(), max: READ_ONLY_CONNECTIONS, readOnly: true }
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(settings) }),
+    log(event) {
+      const request = looking.getStore()
+      if (request && event.level === 'error' && isReadOnlyRefusal(event.error)) request.refused = true
+    },
+  })
+}
+
+/**
+ * Runs `work` so that nothing it does through `db()` or `transaction()` can write, whatever code it reaches: its connections
+ * are read-only. `refused` says whether it tried. What a streamed answer reads later is outside.
+ */
+export async function readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }> {
+  const request: Looking = { refused: false }
+  const value = await looking.run(request, work)
+  return { value, refused: request.refused }
+}
+
+/** The one way round `readOnly`: for a row of the log that says who looked at what. */
+export function despiteReadOnly<T>(work: () => Promise<T>): Promise<T> {
+  return looking.run(undefined, work)
+}
+
+/** True when a write met a read-only connection. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -104,5 +161,5 @@ export async function advisoryLock(name: string, trx: Trx): Promise<void> {
 export async function closeDatabase(): Promise<void> {
   const open = globalStore.laureateDatabase
   delete globalStore.laureateDatabase
-  await open?.db.destroy()
+  await Promise.all([open?.db.destroy(), open?.readOnly?.destroy()])
 }

@@ -1,3 +1,4 @@
+import { askedPath } from '#app/http/asked.ts'
 import { paths } from '#app/paths.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -12,15 +13,19 @@ const MAY_DO = [
   /^\/submissions\/expired\//,
   /^\/uploads(?:\/|$)/,
 ]
-/** Opening these begins something. */
+/** Opening these asks a provider, and books what it says. */
 const NOT_EVEN_OPENED = /^\/payments\//
 
 /** Whether a request is the viewer's own to send, and nobody's in their place (pitfall F5). Stopping and signing out never are. */
 export function isRefusedWhileActing(request: Request): boolean {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  if (NOT_EVEN_OPENED.test(path)) return true
+  const path = askedPath(request)
+  if (isNotEvenOpened(path)) return true
   if (READS.has(request.method) || path === paths.loginAs() || path === paths.signOut()) return false
   return !MAY_DO.some((may) => may.test(path))
+}
+
+export function isNotEvenOpened(path: string): boolean {
+  return NOT_EVEN_OPENED.test(path)
 }
 
 /** Told in one place: an admin who acts in somebody's place does not do this. */

@@ -1,3 +1,5 @@
+import { askedPath, isApi, isText } from '#app/http/asked.ts'
+
 const MEGABYTE = 1024 * 1024
 
 /** The largest ordinary post: forms and JSON. */
@@ -12,11 +14,11 @@ export const UPLOAD_BODY_LIMIT = 192 * MEGABYTE
 const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
-const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/proof(?:\.data)?$)/
+const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/proof$)/
 
 /** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {
-  return TAKES_PIECES.test(new URL(request.url).pathname)
+  return TAKES_PIECES.test(askedPath(request))
 }
 
 export class BodyTooLargeError extends Error {
@@ -37,7 +39,7 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   const untouched = { request, wasCutOff: () => false }
   if (request.method === 'GET' || request.method === 'HEAD') return untouched
   const multipart = /^multipart\//i.test(request.headers.get('content-type') ?? '')
-  const upload = multipart && TAKES_FILES.test(new URL(request.url).pathname)
+  const upload = multipart && TAKES_FILES.test(askedPath(request))
   const piece = isPiece(request)
   const limit = upload ? UPLOAD_BODY_LIMIT : piece ? PIECE_LIMIT : ORDINARY_BODY_LIMIT
   const announced = request.headers.get('content-length')
@@ -61,20 +63,30 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   return { request: new Request(request, { body, duplex: 'half' }), wasCutOff: () => size > limit }
 }
 
+const FORM = /^(?:(application\/x-www-form-urlencoded)|multipart\/form-data)\b/i
+
 /**
- * The request, once it is sure that its form can be read; `null` for a multipart body that breaks off or is none, which the
- * platform's reader would make a failure of ours. Pages that take files read theirs as it streams, and see for themselves.
+ * The request, once it is sure that its form can be read; `null` for a body that breaks off or is none, which the platform's
+ * reader would make a failure of ours, and for one with NUL or with bytes that are no text in UTF-8, which no browser sends.
+ * Pages that take files read theirs as it streams, and see for themselves.
  */
 export async function withReadableForm(request: Request): Promise<Request | null> {
   const type = request.headers.get('content-type') ?? ''
-  const { pathname } = new URL(request.url)
-  if (!/^multipart\//i.test(type) || TAKES_FILES.test(pathname) || pathname.startsWith('/api/'))
-    return request
+  const [isForm, isEncoded] = FORM.exec(type) ?? []
+  if (!isForm || !request.body || isApi(request)) return request
+  if (!isEncoded && TAKES_FILES.test(askedPath(request))) return request
   const body = await request.arrayBuffer()
+  const readable = isEncoded ? isText(body) : await isReadableMultipart(body, type)
+  return readable ? new Request(request, { body }) : null
+}
+
+async function isReadableMultipart(body: ArrayBuffer, type: string): Promise<boolean> {
   try {
-    await new Response(body, { headers: { 'content-type': type } }).formData()
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    return [...form].every(
+      ([name, value]) => !`${name}${typeof value === 'string' ? value : value.name}`.includes('\0'),
+    )
   } catch {
-    return null
+    return false
   }
-  return new Request(request, { body })
 }

@@ -21,6 +21,8 @@ export interface RequestContext {
   /** Reference of a form post kept while its session had ended. */
   parked: string | null
   rehearsal: RehearsalContext | null
+  /** While a moment is rehearsed or an admin acts, opening a page writes nothing: the request's connections are read-only. */
+  looksOnly: boolean
 }
 
 /** What the edge knows of a request before the database is asked. */

@@ -1,3 +1,4 @@
+import { isApi } from '#app/http/asked.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -16,7 +17,7 @@ export function edgePage(
   const headers = { 'cache-control': 'no-store' }
   const { pathname } = new URL(request.url)
   if (
-    pathname.startsWith('/api/') ||
+    isApi(request) ||
     pathname.endsWith('.data') ||
     request.headers.get('accept')?.includes('application/json')
   ) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { askedPath, isReadable, isText } from './asked.ts'
 import { BodyTooLargeError, ORDINARY_BODY_LIMIT, UPLOAD_BODY_LIMIT, withBodyLimit } from './body-limits.ts'
 import { encodingFor } from './compression.ts'
 import { isCrawler } from './crawler.ts'
@@ -25,6 +26,44 @@ function streamOf(size: number): ReadableStream<Uint8Array> {
 function posted(size: number, headers: Record<string, string>, to = url): Request {
   return new Request(to, { method: 'POST', headers, body: streamOf(size), duplex: 'half' })
 }
+
+describe('what is asked for', () => {
+  test.each([
+    ['/', '/'],
+    ['/payments/start/3', '/payments/start/3'],
+    ['/Payments/START/3', '/payments/start/3'],
+    ['/%70ayments/start/3', '/payments/start/3'],
+    ['/payments/start/3.data', '/payments/start/3'],
+    ['/payments/start/3//', '/payments/start/3'],
+    ['/x/../payments/start/3', '/payments/start/3'],
+    ['/payments%2Fstart/3', '/payments%2fstart/3'],
+    ['/payments/%ff', '/payments/%ff'],
+  ])('%s is read as %s', (path, read) => {
+    expect(askedPath(new Request(new URL(path, url)))).toBe(read)
+  })
+
+  const described = (value: string) => ({ 'upload-metadata': `filename ${value},submission MQ==` })
+  test.each<[boolean, string, string, Record<string, string>?]>([
+    [true, 'an ordinary address', 'admin?q=100%25+%F0%9F%8E%AC'],
+    [false, 'NUL in the path', 'judges/submission/1%00'],
+    [false, 'NUL in the query', 'admin?q=%00'],
+    [false, 'bytes that are no text', 'admin/%ff'],
+    [false, 'bytes that are no text in the query', 'admin?q=%C3%28'],
+    [false, 'half an encoding', 'admin?q=100%'],
+    [true, 'a described upload', 'uploads', described(Buffer.from('王.mp4').toString('base64'))],
+    [false, 'NUL in a description', 'uploads', described(Buffer.from('a\0b').toString('base64'))],
+    [false, 'a description that is no text', 'uploads', described(Buffer.from([0xff]).toString('base64'))],
+  ])('%s for %s', (readable, _what, path, headers) => {
+    expect(isReadable(new Request(url + path, { headers }))).toBe(readable)
+  })
+
+  test('a form in raw UTF-8 is text, one in another encoding is not', () => {
+    const bytes = (text: string, encoding: BufferEncoding) =>
+      new Uint8Array(Buffer.from(text, encoding)).buffer
+    expect(isText(bytes('name=é+100%25', 'utf8'))).toBe(true)
+    expect(isText(bytes('name=é', 'latin1'))).toBe(false)
+  })
+})
 
 describe('body limits', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -5,6 +5,7 @@ import type {
   ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isApi, isReadable } from '#app/http/asked.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { actingRefusal, isRefusedWhileActing } from '#app/http/acting.ts'
@@ -20,6 +21,7 @@ export interface AppEntry {
   createRequestHandler: CreateRequestHandlerFunction
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
+  readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }>
 }
 
 export interface AppHandlerOptions {
@@ -38,8 +40,8 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** Pages read forms and nothing else; what the API and the uploads read they decide themselves. */
 function isUnreadable(request: Request): boolean {
-  const { method, headers, url } = request
-  if (BODILESS.has(method) || new URL(url).pathname.startsWith('/api/') || isPiece(request)) return false
+  const { method, headers } = request
+  if (BODILESS.has(method) || isApi(request) || isPiece(request)) return false
   return !FORM.test(headers.get('content-type') ?? '')
 }
 
@@ -86,6 +88,8 @@ export function createAppHandler(
     async function answer(): Promise<Response> {
       if (!METHODS.has(request.method))
         return edgePage(request, 405, 'Method Not Allowed', await stylesheets())
+      if (!isReadable(request))
+        return edgePage(request, 400, 'The address could not be read.', await stylesheets())
       if (isCrossSite(request, appUrl)) {
         log.warn(
           { requestId, origin: request.headers.get('origin'), path: loggedPath(request.url) },
@@ -110,9 +114,12 @@ export function createAppHandler(
       if (loaded.context.rehearsal && changesSomething(limited)) return rehearsalRefusal(limited)
       if (loaded.context.viewer?.behind && isRefusedWhileActing(limited)) return actingRefusal(limited)
       // AppLoadContext asks for an index signature, which an interface has only by assertion.
-      const answered = withMutableHeaders(
-        await remix(limited, loaded.context as RequestContext & AppLoadContext),
-      )
+      const run = () => remix(limited, loaded.context as RequestContext & AppLoadContext)
+      const { value, refused } = loaded.context.looksOnly
+        ? await app.readOnly(run)
+        : { value: await run(), refused: false }
+      if (refused) return loaded.context.rehearsal ? rehearsalRefusal(limited) : actingRefusal(limited)
+      const answered = withMutableHeaders(value)
       if (wasCutOff()) throw new BodyTooLargeError()
       // The route's own cookies come last and win: signing in replaces the session that had just ended.
       const cookies = [...loaded.setCookies, ...answered.headers.getSetCookie()]

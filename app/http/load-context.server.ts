@@ -5,6 +5,8 @@ import {
   type ViewerFields,
 } from '#app/domain/accounts/sessions.server.ts'
 import { actingViewer } from '#app/domain/impersonation/queries.server.ts'
+import { isApi } from './asked.ts'
+import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
 import {
   ACCESS_COOKIE,
@@ -17,6 +19,8 @@ import {
   REFRESH_COOKIE,
   sessionCookies,
 } from './session-cookies.server.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Recognised {
   viewer: ViewerFields | null
@@ -50,15 +54,20 @@ function bearerOf(request: Request): string | null {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
+/** A request that may not write while a moment is rehearsed or an admin acts. An upload that goes on takes its lock to tell how far it is. */
+function looksOnly(request: Request): boolean {
+  return READS.has(request.method) && !isPiece(request)
+}
+
 export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
-  const isApi = new URL(request.url).pathname.startsWith('/api/')
-  const recognise = isApi || bearerOf(request) ? recogniseCaller : recogniseBrowser
+  const asProgram = isApi(request) || bearerOf(request) !== null
+  const recognise = asProgram ? recogniseCaller : recogniseBrowser
   const { viewer: found, setCookies } = await recognise(request, facts.now)
   const self = found && { ...found, requestId: facts.requestId, at: facts.now }
-  const acting = isApi || bearerOf(request) ? null : actingOf(request, self, facts.now)
+  const acting = asProgram ? null : actingOf(request, self, facts.now)
   const inPlace = acting && self ? await actingViewer(acting, self, facts.now) : null
   const viewer = inPlace ?? self
-  const rehearsal = isApi || inPlace ? null : rehearsalOf(request, viewer, facts.now)
+  const rehearsal = isApi(request) || inPlace ? null : rehearsalOf(request, viewer, facts.now)
   return {
     context: {
       ...facts,
@@ -69,6 +78,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
       rehearsal: rehearsal && { realNow: facts.now },
+      looksOnly: (rehearsal !== null || inPlace !== null) && looksOnly(request),
     },
     setCookies,
   }

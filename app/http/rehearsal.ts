@@ -1,10 +1,13 @@
+import { isNotEvenOpened } from '#app/http/acting.ts'
+import { askedPath } from '#app/http/asked.ts'
 import { paths } from '#app/paths.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
 /** A request that would change something, other than ending the rehearsal or the session. */
 export function changesSomething(request: Request): boolean {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const path = askedPath(request)
+  if (isNotEvenOpened(path)) return true
   return !READS.has(request.method) && path !== paths.adminRehearsal() && path !== paths.signOut()
 }
 

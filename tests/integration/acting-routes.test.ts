@@ -1,11 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db, isReadOnlyRefusal, pool, readOnly, transaction } from '#db/client.ts'
 import { addressOf, makeCast, type Cast } from '#tests/support/cast.ts'
-import { dataPath, signedIn, type Client } from '#tests/support/client.ts'
+import { as, dataPath, signedIn, type Client } from '#tests/support/client.ts'
+import { START } from '#tests/support/clock.ts'
+import { tablesOf } from '#tests/support/database-server.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
-import { admin } from '#tests/support/people.ts'
+import { admin, type Account } from '#tests/support/people.ts'
 import { matrix } from './access-matrix.ts'
 
-/** What an admin who acts in an entrant's place may send, over the whole route map (pitfall F5). */
+/** What an admin who acts in an entrant's place may send, over the whole route map (pitfall F5), and that looking writes nothing. */
 
 const REFUSED = '/admin/login-as?refused=1'
 
@@ -15,10 +18,15 @@ let client: Client
 
 beforeAll(async () => {
   cast = await makeCast()
-  client = signedIn(await admin({ firstName: 'Agnes' }))
-  const begun = await client.post('/admin/login-as', { userId: cast.owner.userId, reason: 'They asked' })
-  expect(begun.location).toBe('/')
+  client = await actingFor(cast.owner)
 })
+
+async function actingFor({ userId }: Account): Promise<Client> {
+  const browser = signedIn(await admin({ firstName: 'Agnes' }))
+  const begun = await browser.post('/admin/login-as', { userId, reason: 'They asked' })
+  expect(begun.location).toBe('/')
+  return browser
+}
 
 /** Everything an admin may do in somebody's place: a new address is refused until somebody writes it here. */
 const MAY_DO = [
@@ -59,6 +67,79 @@ test('is refused at every address but those of the entrant’s own work, in each
 }, 180_000)
 
 test('opens no payment either', async () => {
-  for (const path of ['/payments/start/:invoiceId', '/payments/return/:publicId'])
-    expect((await client.get(addressOf(path, cast))).location).toBe(REFUSED)
+  for (const path of ['/payments/start/:invoiceId', '/payments/return/:publicId']) {
+    const address = addressOf(path, cast)
+    const spellings = [
+      address,
+      address.replace('payments', 'Payments'),
+      address.replace('p', '%70'),
+      `${address}/`,
+    ]
+    for (const spelled of spellings) expect((await client.get(spelled)).location).toBe(REFUSED)
+  }
+})
+
+/** What stands in each table, but for counted tries and the log of files that were taken away, which looking leaves. */
+async function contents(): Promise<Record<string, string>> {
+  const client = await pool().connect()
+  try {
+    const found: Record<string, string> = {}
+    for (const table of await tablesOf(client)) {
+      if (table === 'rate_limits') continue
+      const but = table === 'audit_log' ? `where action not like 'export.%'` : ''
+      const { rows } = await client.query<{ all: string }>(
+        `select md5(string_agg(t::text, '|' order by t::text)) as all from "${table}" t ${but}`,
+      )
+      found[table] = rows[0]?.all ?? ''
+    }
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+describe('looking writes nothing, whatever is opened', () => {
+  /** Paid at the provider, and nobody has come back from there yet: opening the return address would book it. */
+  beforeAll(async () => {
+    const paid = { answer: 'paid' }
+    await as(cast.owner).post(addressOf('/payments/demonstration/:publicId', cast), paid)
+  })
+
+  test.each(['rehearsing', 'acting for an entrant', 'acting for a judge'])(
+    'while %s',
+    async (manner) => {
+      let browser: Client
+      if (manner === 'rehearsing') {
+        browser = signedIn(cast.people.admin)
+        const at = new Date(START.getTime() + 3_600_000).toISOString()
+        expect((await browser.post('/admin/rehearsal', { moment: at, side: 'at' })).status).toBe(303)
+      } else browser = manner.endsWith('judge') ? await actingFor(cast.people.judge) : client
+      const before = await contents()
+      const statuses = new Map<string, number>()
+      const opened = manner.endsWith('judge')
+        ? matrix.filter(({ path }) => path.startsWith('/judges'))
+        : matrix
+      for (const { path } of opened) statuses.set(path, (await browser.get(addressOf(path, cast))).status)
+      expect(await contents()).toEqual(before)
+      expect([...statuses].filter(([, status]) => status >= 500)).toEqual([])
+      expect([...statuses].filter(([, status]) => status === 200).length).toBeGreaterThan(
+        manner.endsWith('judge') ? 3 : 20,
+      )
+    },
+    120_000,
+  )
+
+  test('the database itself refuses, in and out of a transaction', async () => {
+    const write = { id: 1 }
+    const attempts = [
+      () => db().deleteFrom('outbox').where('id', '=', write.id).execute(),
+      () => transaction((trx) => trx.deleteFrom('outbox').where('id', '=', write.id).execute()),
+    ]
+    for (const attempt of attempts) {
+      const { value, refused } = await readOnly(() => attempt().catch((error: unknown) => error))
+      expect(isReadOnlyRefusal(value)).toBe(true)
+      expect(refused).toBe(true)
+      await attempt()
+    }
+  })
 })

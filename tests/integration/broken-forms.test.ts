@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
-import { member, type Account } from '#tests/support/people.ts'
+import { admin, member, type Account } from '#tests/support/people.ts'
 
 const BOUNDARY = 'x'
 const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -15,6 +15,36 @@ const cutOff = (...parts: string[]) => [...parts, `--${BOUNDARY}\r\nContent-Disp
 
 const post = (who: Account, path: string, body: string) =>
   as(who).postAsIs(path, body, { headers: multipart })
+
+describe('NUL, and bytes that are no text, end at the edge', () => {
+  test.each([
+    '/payments/demonstration/%00',
+    '/judges/submission/1%00',
+    '/admin/memberships/types/%00',
+    '/admin/memberships/types/%ff',
+    '/submissions?q=%00',
+    '/submissions?q=%C3%28',
+  ])('asked for %s', async (path) => {
+    const browser = as(await admin())
+    expect((await browser.get(path)).status).toBe(400)
+    expect((await browser.data(path)).status).toBe(400)
+    expect((await browser.post(path)).status).toBe(400)
+  })
+
+  test.each([
+    ['urlencoded', 'name=a%00b', 'application/x-www-form-urlencoded'],
+    ['no text', 'name=%ff', 'application/x-www-form-urlencoded'],
+    ['multipart', `${part('name', 'a\0b')}--${BOUNDARY}--\r\n`, multipart['content-type']],
+    ['a name', `${part('na\0me', 'ab')}--${BOUNDARY}--\r\n`, multipart['content-type']],
+  ])('in a form: %s', async (_what, body, type) => {
+    const who = await member()
+    const answer = await as(who).postAsIs('/studios/create/studio', body, {
+      headers: { 'content-type': type },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.words).toContain('The form could not be read. Send it again.')
+  })
+})
 
 describe('a form that broke off on its way', () => {
   test.each(['/preferences', '/studios/create/studio', '/studios/add'])(

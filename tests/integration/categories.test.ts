@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(numbersIn(await as(office).get(`${LIST}?sort=entries&dir=desc`))[0]).toBe('1')
     expect(numbersIn(await as(office).get(`${LIST}?sort=ceremony`)).slice(0, 2)).toEqual(['9', '10'])
     expect((await as(office).get(`${LIST}?q=nothing-like-it`)).words).toContain('Clear filters')
-    expect((await as(office).get(`${LIST}?q=%00%25&year=x&type=%00`)).status).toBe(200)
+    expect((await as(office).get(`${LIST}?q=%01%25&year=x&type=%25`)).status).toBe(200)
   })
 
   test('a category’s page shows rules, entries by state, committee and the deadlines that apply', async () => {

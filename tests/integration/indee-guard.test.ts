@@ -15,6 +15,7 @@ async function guarded(account: Account | null) {
     light: false,
     parked: null,
     rehearsal: null,
+    looksOnly: false,
   }
   const request = new Request('http://laureate.test/screenings?page=2')
   return requireIndeePro({ request, params: {}, context })

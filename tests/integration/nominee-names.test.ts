@@ -343,12 +343,12 @@ describe('the nominee’s own page', () => {
       `${payload}A.${seal}`,
       payload,
       `${token}.x`,
-      '%00',
+      '%01',
     ]
     const answers = []
     for (const each of bad)
       answers.push(
-        await guest().get(`/content/letter-to-nominee?t=${each === '%00' ? each : encodeURIComponent(each)}`),
+        await guest().get(`/content/letter-to-nominee?t=${each === '%01' ? each : encodeURIComponent(each)}`),
       )
     expect(answers.map(({ status }) => status)).toEqual(bad.map(() => 404))
     expect(new Set(answers.map(({ heading }) => heading)).size).toBe(1)

@@ -13,6 +13,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findSignatureRecord(admin, 'judge', intParam(args, 'id'))
   const { id, document } = orNotFound(found, args.request)
   if (document) return redirect(paths.file(document.publicId))
+  if (args.context.looksOnly)
+    return redirectWithFlash(paths.adminSignature(id), {
+      title: 'The PDF does not exist yet',
+      description: 'It is not made during a rehearsal.',
+      color: 'danger',
+    })
   try {
     // The typesetter is heavy, and most processes never need it.
     const { ensureDocument } = await import('#app/domain/documents/commands.server.ts')

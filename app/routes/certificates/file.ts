@@ -12,6 +12,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { personId } = orNotFound(await readNomineeToken(asked.get('t') ?? '', now), request)
   const publicId = params.publicId ?? ''
   const file = orNotFound(await nomineeFile(publicId, personId, paperOf(asked.get('paper')), now), request)
-  if (request.method !== 'HEAD' && !context.rehearsal) await noteDownload(publicId, now)
+  if (request.method !== 'HEAD' && !context.looksOnly) await noteDownload(publicId, now)
   return sentPdf(file, request)
 }

@@ -40,7 +40,7 @@ async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFuncti
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { now, rehearsal } = args.context
+  const { now, looksOnly } = args.context
   const nominee = await nomineeOf(args)
   // A link opens until long after the ceremony, when the office may have made the next season current.
   const [season, configs] = await Promise.all([
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
-  if (own && args.request.method !== 'HEAD' && !rehearsal) await noteOpened(own.personId, now)
+  if (own && args.request.method !== 'HEAD' && !looksOnly) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
   // The calendar's day, whatever was decided: before the announcement nothing here may tell that something was.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt

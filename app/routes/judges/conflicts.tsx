@@ -22,8 +22,8 @@ export const handle: PageHandle = { title: 'What ties you to entries' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
-  const { now, rehearsal } = args.context
-  const page = await questionsPage(viewer, categoryId, { now, looksOnly: rehearsal !== null })
+  const { now, looksOnly } = args.context
+  const page = await questionsPage(viewer, categoryId, { now, looksOnly })
   return orNotFound(page, args.request)
 }
 

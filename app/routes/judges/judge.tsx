@@ -18,14 +18,14 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Jud
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const { now } = args.context
+  const { now, looksOnly } = args.context
   const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
   const [rows, notAsked] = await Promise.all([
     workOf(viewer, desk, list.order, now),
     openQuestions(viewer, desk.category.id, now),
-    noteSeen(viewer, desk, now),
+    looksOnly ? null : noteSeen(viewer, desk, now),
   ])
   const answers = list.searches ? await searchedAnswers(desk, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))

@@ -31,7 +31,7 @@ const listOf = (request: Request) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, entry, desk, access } = await judgedEntryOf(args)
-  const { now } = args.context
+  const { now, looksOnly } = args.context
   const list = listOf(args.request)
   if (access === 'not_asked') throw redirect(judgingPaths.judgeConflicts(entry.categoryId))
   if (access === 'recused')
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reviewOf(viewer.userId, desk.committeeId, entry.id),
     judgedEntry(entry.id, entry.code, desk.blind),
     flagsOf(entry.id, { by: viewer.userId }),
-    noteSeen(viewer, desk, now),
+    looksOnly ? null : noteSeen(viewer, desk, now),
   ])
   const [rubric, peers] = await Promise.all([
     rubricOf(review, desk.category),
