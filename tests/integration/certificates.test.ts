@@ -24,6 +24,35 @@ import { admin, adminViewerOf, member, type Account } from '#tests/support/peopl
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
+/** Names in scripts that no Latin font has, with joins, marks above and below, and letters that change places. */
+const SCRIPTS = [
+  'สมชาย ใจดี',
+  'ნინო ბერიძე',
+  'Արամ Խաչատրյան',
+  'தமிழ்ச்செல்வி',
+  'श्रीकृष्ण द्विवेदी',
+  'শর্মিষ্ঠা চট্টোপাধ্যায়',
+  'శ్రీనివాస్',
+  'ಶ್ರೀಕೃಷ್ಣ',
+  'ശ്രീകൃഷ്ണൻ',
+  'શ્રીમતી',
+  'ਹਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'ଶ୍ରୀନିବାସ',
+  'ශ්‍රී ලංකා',
+  'ស្រីមុំ',
+  'ສົມສັກ',
+  'မြန်မာ ကျော်',
+  'አበበ በቀለ',
+  'བསྟན་འཛིན',
+  'އަޙްމަދު',
+  'ܐܫܘܪ',
+  'ᏍᏏᏉᏯ',
+  'ᓄᓇᕗᑦ',
+  '髙橋 﨑子',
+  '𠮷野家',
+  'Zoë 🎬 ❤️ ☆ ♫ 👩‍🎨',
+] as const
+
 const SERIAL = serialOf('PA', 2026, 42)
 const LIST = '/admin/nomination-certificates'
 
@@ -105,29 +134,50 @@ describe('the PDF', () => {
       ),
     )
     // By title, as the list has them.
-    expect(fonts[0]).toContain('NotoSansHans-Regular')
-    expect(fonts[0]).not.toContain('NotoSansJP-Regular')
-    expect(fonts[1]).toContain('NotoSansJP-Regular')
+    expect(fonts[0]).toContain('NotoSerifSC-Regular')
+    expect(fonts[0]).not.toContain('NotoSerifJP-Regular')
+    expect(fonts[1]).toContain('NotoSerifJP-Regular')
   })
 
-  test('never prints an empty box: the office reads which character it is, and tries again when it is mended', async () => {
-    const { people } = await nominated(['สมชาย', NAMES[1]])
+  test('prints a name in any script people write theirs in, and signs beside it', async () => {
+    const { people } = await nominated(SCRIPTS)
+    await request(idsOf(people))
+    await build()
+    expect((await rows()).map(({ printed_name, failure }) => [printed_name, failure])).toEqual(
+      SCRIPTS.map((name) => [name, null]),
+    )
+  })
+
+  test('prints what somebody is credited as', async () => {
+    const { people } = await nominated([NAMES[0]])
+    await db().updateTable('nomination_people').set({ credit: 'Director, 監督' }).execute()
+    await request(idsOf(people))
+    await build()
+    const read = readPdf(await pdfOf((await rows())[0]?.a4_file_id ?? null))
+    expect(plain(read.text)).toContain(plain('Director, 監督'))
+    expect([read.pages, read.paragraphs]).toEqual([1, 7])
+    await db().updateTable('nomination_people').set({ credit: 'Co-director' }).execute()
+    expect((await as(office).get(LIST)).words).toContain('Stale: changed since')
+  })
+
+  test('never prints an empty box: the office reads which character it is, and tries again when there is another', async () => {
+    const { people } = await nominated(['ꦗꦪ', NAMES[1]])
     await request(idsOf(people))
     await build()
     const [bad, good] = await rows()
     expect(bad).toMatchObject({ status: 'pending', a4_file_id: null })
-    expect(bad?.failure).toContain('ส (U+0E2A)')
+    expect(bad?.failure).toBe('Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).')
     expect(good).toMatchObject({ status: 'generated', failure: null })
     const page = await as(office).get(LIST)
     expect(page.words).toContain('One could not be built')
     await db()
       .updateTable('nomination_people')
-      .set({ full_name: 'Somchai' })
+      .set({ full_name: 'Jaya' })
       .where('id', '=', bad?.person_id ?? 0)
       .execute()
     expect((await as(office).submit(page, 'Try the failed one again')).location).toBe(LIST)
     await build()
-    expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null, printed_name: 'Somchai' })
+    expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null, printed_name: 'Jaya' })
   })
 
   test('what people typed is never read as markup', async () => {

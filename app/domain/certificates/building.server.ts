@@ -9,6 +9,8 @@ import {
   type CertificateDocument,
 } from '#app/domain/certificates/document-data.server.ts'
 import { missingCharacters, PAPERS, type Paper } from '#app/domain/certificates/rules.ts'
+import { missingLetters } from '#app/domain/documents/fonts.server.ts'
+import { fontsLack } from '#app/domain/documents/missing-letters.ts'
 import { renderDocument, templateFile } from '#app/domain/documents/render.server.ts'
 import { storeMadeFile } from '#app/domain/files/commands.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
@@ -101,8 +103,10 @@ export async function setCertificates(ids: readonly number[], paper: Paper, now:
 }
 
 async function setDocument(document: CertificateDocument, now: Date): Promise<Buffer> {
+  const missing = missingLetters(JSON.stringify(document))
+  if (missing.length > 0) throw new Error(fontsLack(missing))
   try {
-    return await renderDocument(TEMPLATE, document, now, 'certificate')
+    return await renderDocument(TEMPLATE, document, now)
   } catch (error) {
     const words = missingCharacters(error instanceof Error ? error.message : String(error))
     throw words ? new Error(words, { cause: error }) : error

@@ -2,7 +2,8 @@ import { encode } from 'uqr'
 import { db, type Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Paper } from '#app/domain/certificates/rules.ts'
-import { printed, type PrintedText } from '#app/domain/certificates/scripts.ts'
+import { scriptOf } from '#app/domain/certificates/scripts.ts'
+import { familiesOf } from '#app/domain/documents/fonts.server.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { formatDate } from '#app/ui/format/date-time.ts'
@@ -12,6 +13,8 @@ export interface CertificateDocument {
   title: string
   award: string
   language: 'en'
+  /** Families for what is not said of one nominee. */
+  fonts: readonly string[]
   /** Named as the typesetter names it. */
   paper: 'a4' | 'us-letter'
   season: string
@@ -22,8 +25,19 @@ export interface CertificateDocument {
   certificates: CertificatePage[]
 }
 
+/** A text as the template sets it. */
+interface PrintedText {
+  text: string
+  /** Families in the order they are asked for a character. */
+  fonts: readonly string[]
+  language: string
+  rtl: boolean
+}
+
 interface CertificatePage {
   name: PrintedText
+  /** What they are nominated as, "Director"; `null` where nothing is said. */
+  credit: PrintedText | null
   category: PrintedText
   work: PrintedText
   studio: PrintedText | null
@@ -35,11 +49,29 @@ interface CertificatePage {
   code: string
 }
 
-/** The address as a QR code: one path, drawn sharp at any size. */
+const SANS = 'Noto Sans'
+
+/** The address as a QR code: one path, a rectangle for each run of dark squares, so that no hairline shows between them. */
 function codeOf(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${squares.join('')}"/></svg>`
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${runs.join('')}"/></svg>`
+}
+
+function fontsFor(text: string, first: readonly string[]): string[] {
+  return ['Libertinus Serif', ...familiesOf(text, first).filter((each) => each !== SANS), SANS]
+}
+
+function printed(value: string, hints: Parameters<typeof scriptOf>[1]): PrintedText {
+  const { first, ...script } = scriptOf(value, hints)
+  return { ...script, fonts: fontsFor(script.text, first) }
 }
 
 /** What stands under the star: the season by its label, and its year where that does not name it. */
@@ -71,24 +103,26 @@ export async function certificateDocument(
     )
     .where('c.id', 'in', ids)
     .select(['c.id', 'c.year', 'c.serial', 'c.printed_name', 'c.printed_title', 'c.printed_category'])
-    .select(['c.printed_studio', 's.label', 's.timezone', 'o.country', 'a.announce_at'])
+    .select(['c.printed_credit', 'c.printed_studio', 's.label', 's.timezone', 'o.country', 'a.announce_at'])
     .execute()
   const [first] = rows
   if (!first || rows.length !== ids.length) throw new Error(`There are no certificates ${ids.join(', ')}`)
   const configs = await configValues(reader)
   const award = configs.site_name || first.label
   const place = new Map(ids.map((id, index) => [id, index]))
+  const signed = configs.certificate_signature || award
   const zone = configs.awards_timezone || first.timezone
   return {
     title:
       rows.length === 1 ? `Certificate of Nomination: ${first.printed_name}` : 'Certificates of Nomination',
     award,
     language: 'en',
+    fonts: fontsFor(`${award} ${first.label} ${signed}`, scriptOf(award).first),
     paper: 'a4',
     season: seasonLine(first.label, first.year),
     heading: 'Certificate of Nomination',
     phrase: 'is nominated for',
-    signed: configs.certificate_signature || award,
+    signed,
     announced: first.announce_at
       ? `Announced ${formatDate(first.announce_at, zone).replace(/^\w+ /, '')}`
       : '',
@@ -100,6 +134,7 @@ export async function certificateDocument(
         const address = config().appUrl + judgingPaths.certificate(row.serial)
         return {
           name: printed(row.printed_name, hints),
+          credit: row.printed_credit.trim() ? printed(row.printed_credit, hints) : null,
           category: printed(row.printed_category, hints),
           work: printed(row.printed_title, hints),
           studio: row.printed_studio.trim() ? printed(row.printed_studio, hints) : null,

@@ -4,6 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { CertificateState } from '#app/domain/certificates/rules.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { isStale } from '#app/domain/certificates/stale.server.ts'
 
 /** The office's list of nominees and their certificates. */
 
@@ -41,11 +42,11 @@ export interface PersonRow {
   state: CertificateState
 }
 
-/** The one a person has, else the last that was made void. Stale too where the name differs from what was printed. */
+/** The one a person has, else the last that was made void. Stale too where name or credit differ from what was printed. */
 const LATEST = sql`lateral (
-  select x.*, (x.status <> 'void' and (x.stale_at is not null or x.printed_name <> p.full_name)) as stale
-  from certificates x where x.person_id = p.id and x.kind = 'nominee'
-  order by x.status = 'void', x.id desc limit 1) c`
+  select c.*, (c.status <> 'void' and ${isStale}) as stale
+  from certificates c where c.person_id = p.id and c.kind = 'nominee'
+  order by c.status = 'void', c.id desc limit 1) c`
 
 const STATE = sql<CertificateState>`case
   when c.id is null then 'none' when c.status = 'void' then 'void' when c.stale then 'stale'

@@ -6,7 +6,7 @@ import { askToBuild } from '#app/domain/certificates/building.server.ts'
 import { personVisible } from '#app/domain/certificates/people.server.ts'
 import { lockSeries, setLast } from '#app/domain/certificates/requesting.server.ts'
 import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/certificates/rules.ts'
-import { holdNames } from '#app/domain/certificates/stale.server.ts'
+import { holdNames, isStale } from '#app/domain/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 
@@ -48,7 +48,7 @@ export async function findCertificate(
 ): Promise<CertificateRecord | null> {
   const { rows } = await sql<CertificateRecord>`
     select c.id, c.person_id as "personId", c.year, c.serial, c.status, c.failure,
-      c.status <> 'void' and (c.stale_at is not null or c.printed_name <> p.full_name) as stale,
+      c.status <> 'void' and ${isStale} as stale,
       c.printed_name as "printedName", p.full_name as name, p.confirmed_at as "confirmedAt",
       c.printed_title as title, c.printed_studio as studio, c.printed_category as category,
       n.status in ('confirmed', 'announced') as standing, c.override_reason as "overrideReason",

@@ -16,6 +16,7 @@ import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
+import { isStale } from '#app/domain/certificates/stale.server.ts'
 
 interface Candidate {
   certificateId: number | null
@@ -51,7 +52,7 @@ async function candidates(
   const { rows } = await sql<Candidate>`
     select c.id as "certificateId", c.public_id as "publicId", p.id as "personId", p.full_name as name,
       p.email, n.display_title as title, k.name as category, c.serial, c.status,
-      coalesce(c.stale_at is not null or c.printed_name <> p.full_name, false) as stale,
+      coalesce(${isStale}, false) as stale,
       n.status in ('confirmed', 'announced') as standing
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'

@@ -98,8 +98,8 @@ test('characters no font has are named', () => {
     `message: "PDF/UA-1 error: the text \`"${text}"\` could not be displayed with font \`"A"\`"`
   expect(missingCharacters(of('ส'))).toContain('ส (U+0E2A)')
   expect(missingCharacters(of('\\u{10fffd}'))).toContain('(U+10FFFD)')
-  expect(missingCharacters(`${of('ส')} ${of('ม')} ${of('ส')}`)).toMatch(
-    /characters ส \(U\+0E2A\), ม \(U\+0E21\) cannot/,
+  expect(missingCharacters(`${of('ส')} ${of('ม')} ${of('ส')}`)).toBe(
+    'Our fonts lack ส (U+0E2A) and ม (U+0E21).',
   )
   expect(missingCharacters('out of memory')).toBeNull()
 })

@@ -1,5 +1,7 @@
 /** Serials, states and what stands in the way of a certificate. Client-safe and pure. */
 
+import { fontsLack } from '#app/domain/documents/missing-letters.ts'
+
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
 export const PAPER_WORDS: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'Letter' }
@@ -131,21 +133,12 @@ export function downloadsFrom(releasedAt: Date, setting: string | undefined): Da
   return Number.isNaN(set) || set < releasedAt.getTime() ? releasedAt : new Date(set)
 }
 
-/**
- * The typesetter's complaint about characters none of the fonts has, in words for the office: which they are and what to do;
- * `null` for any other trouble.
- */
+/** The typesetter's complaint about characters none of the fonts has, in words for the office; `null` for any other trouble. */
 export function missingCharacters(complaint: string): string | null {
   const found = [...complaint.matchAll(/the text `\\?"(.*?)\\?"` could not be displayed/g)].map(([, text]) =>
     (text ?? '').replace(/\\{1,2}u\{([0-9a-f]{1,6})\}/gi, (_, hex: string) =>
       String.fromCodePoint(Number.parseInt(hex, 16)),
     ),
   )
-  if (found.length === 0) return null
-  const each = [...new Set(found.flatMap((text) => [...text]))].slice(0, 10).map((character) => {
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    return `${character} (U+${code})`
-  })
-  const what = each.length === 1 ? 'The character' : 'The characters'
-  return `${what} ${each.join(', ')} cannot be printed: no font we have knows ${each.length === 1 ? 'it' : 'them'}.`
+  return found.length === 0 ? null : fontsLack([...new Set(found.flatMap((text) => [...text]))])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hanLanguage, printed } from '#app/domain/certificates/scripts.ts'
+import { hanLanguage, scriptOf } from '#app/domain/certificates/scripts.ts'
 
 test.each([
   ['Þóra Ægisdóttir-Lindqvist', 'en', false],
@@ -10,10 +10,13 @@ test.each([
   ['李晴风', 'zh', false],
   ['たかはし', 'ja', false],
   ['김민준', 'ko', false],
+  ['สมชาย ใจดี', 'th', false],
+  ['გიორგი', 'ka', false],
+  ['ދިވެހި', 'dv', true],
   ['Anna (محمد)', 'ar', false],
   ['«محمد» Anna', 'ar', true],
 ])('%s is written as %s, from the right: %s', (text, language, rtl) =>
-  expect(printed(text)).toMatchObject({ language, rtl }),
+  expect(scriptOf(text)).toMatchObject({ language, rtl }),
 )
 
 describe('Han characters', () => {
@@ -31,11 +34,10 @@ describe('Han characters', () => {
   )
 
   test('ask their own font before the others', () => {
-    const { fonts } = printed('高橋直子', { country: 'JP' })
-    expect(fonts.indexOf('Noto Sans Japanese')).toBeLessThan(fonts.indexOf('Noto Sans S Chinese'))
+    expect(scriptOf('高橋直子', { country: 'JP' }).first[0]).toBe('Noto Serif JP')
   })
 })
 
 test('a text is one line, composed', () => {
-  expect(printed(' Zo\u0301fia \n  Nowak ').text).toBe('Zófia Nowak')
+  expect(scriptOf(' Zo\u0301fia \n  Nowak ').text).toBe('Zófia Nowak')
 })

@@ -1,21 +1,20 @@
-/** In which script a text is written, and so with which fonts, in which language and direction it is printed. */
+/** In which script a text is written, and so in whose shapes, in which language and direction it is printed. Pure. */
 
 export type HanLanguage = 'zh' | 'ja' | 'ko'
 
-export interface PrintedText {
+export interface Script {
   text: string
-  /** Families in the order they are asked for a character. */
-  fonts: readonly string[]
+  /** Families asked for a character before all others: a serif where there is one. */
+  first: readonly string[]
   /** For shapes and for reading aloud. */
   language: string
   rtl: boolean
 }
 
-const LATIN = ['Libertinus Serif', 'Noto Sans']
 const HAN: Readonly<Record<HanLanguage, string>> = {
-  zh: 'Noto Sans S Chinese',
-  ja: 'Noto Sans Japanese',
-  ko: 'Noto Sans Korean',
+  zh: 'Noto Serif SC',
+  ja: 'Noto Serif JP',
+  ko: 'Noto Serif KR',
 }
 const EVERY_HAN: readonly HanLanguage[] = ['zh', 'ja', 'ko']
 
@@ -26,6 +25,33 @@ const IDEOGRAPH = /\p{Script=Han}/u
 /** Direction by the first letter that has one, as the Unicode bidirectional algorithm takes it (P2, P3). */
 const FIRST_STRONG = /\p{L}/u
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** The language most written in a script that tells one by itself. */
+const LANGUAGES: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/\p{Script=Cyrillic}/u, 'uk'],
+  [/\p{Script=Armenian}/u, 'hy'],
+  [/\p{Script=Georgian}/u, 'ka'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Bengali}/u, 'bn'],
+  [/\p{Script=Gurmukhi}/u, 'pa'],
+  [/\p{Script=Gujarati}/u, 'gu'],
+  [/\p{Script=Oriya}/u, 'or'],
+  [/\p{Script=Tamil}/u, 'ta'],
+  [/\p{Script=Telugu}/u, 'te'],
+  [/\p{Script=Kannada}/u, 'kn'],
+  [/\p{Script=Malayalam}/u, 'ml'],
+  [/\p{Script=Sinhala}/u, 'si'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Lao}/u, 'lo'],
+  [/\p{Script=Khmer}/u, 'km'],
+  [/\p{Script=Myanmar}/u, 'my'],
+  [/\p{Script=Tibetan}/u, 'bo'],
+  [/\p{Script=Ethiopic}/u, 'am'],
+  [/\p{Script=Thaana}/u, 'dv'],
+]
 
 /**
  * Whose shapes the Han characters of a text take: kana say Japanese and Hangul says Korean, in the text itself or else in
@@ -44,27 +70,18 @@ export function hanLanguage(
   return country === 'KR' ? 'ko' : 'zh'
 }
 
-function languageOf(text: string, han: HanLanguage | null): string {
-  if (han) return han
-  if (/\p{Script=Arabic}/u.test(text)) return 'ar'
-  if (/\p{Script=Hebrew}/u.test(text)) return 'he'
-  if (/\p{Script=Greek}/u.test(text)) return 'el'
-  return /\p{Script=Cyrillic}/u.test(text) ? 'uk' : 'en'
-}
-
-/** A text as the certificate prints it: composed (NFC), one line, with fonts, language and direction of its script. */
-export function printed(
+/** A text as the certificate prints it: composed (NFC), one line, with the shapes, language and direction of its script. */
+export function scriptOf(
   value: string,
   hints: { beside?: readonly string[]; country?: string | null } = {},
-): PrintedText {
+): Script {
   const text = value.normalize('NFC').replace(/\s+/gu, ' ').trim()
   const han = hanLanguage(text, hints)
-  const first = han ?? 'zh'
-  const others = EVERY_HAN.filter((each) => each !== first).map((each) => HAN[each])
+  const others = EVERY_HAN.filter((each) => each !== han)
   return {
     text,
-    fonts: [...LATIN, 'Noto Naskh Arabic', 'Noto Sans Hebrew', HAN[first], ...others],
-    language: languageOf(text, han),
+    first: [...(han ? [han, ...others].map((each) => HAN[each]) : []), 'Noto Serif Devanagari'],
+    language: han ?? LANGUAGES.find(([script]) => script.test(text))?.[1] ?? 'en',
     rtl: RIGHT_TO_LEFT.test(FIRST_STRONG.exec(text)?.[0] ?? ''),
   }
 }

@@ -10,6 +10,7 @@ import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { sql } from 'kysely'
+import { isStale } from '#app/domain/certificates/stale.server.ts'
 
 /** Many certificates as one PDF for the printer, a page for each. */
 
@@ -46,7 +47,7 @@ export async function listSheets(
         trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.made_at as "madeAt", h.failure,
         (select count(*)::int from certificates c join nomination_people p on p.id = c.person_id
           where c.id = any(h.certificate_ids) and (c.status not in ('generated', 'released')
-            or c.stale_at is not null or c.printed_name <> p.full_name or c.generated_at > h.made_at)) as outdated
+            or ${isStale} or c.generated_at > h.made_at)) as outdated
       from certificate_sheets h join users u on u.id = h.requested_by
       where ${where} order by h.id desc limit ${limit} offset ${offset}`.execute(db()),
     sql<{ count: number }>`select count(*)::int as count from certificate_sheets h where ${where}`.execute(
@@ -72,7 +73,7 @@ export async function requestSheet(
       select c.id from certificates c join nominations n on n.id = c.nomination_id
         join nomination_people p on p.id = c.person_id join categories k on k.id = n.category_id
       where ${chosenPeople(admin, year, personIds, now)} and c.status in ('generated', 'released')
-        and c.stale_at is null and c.printed_name = p.full_name order by ${PEOPLE_ORDER}`.execute(trx)
+        and not ${isStale} order by ${PEOPLE_ORDER}`.execute(trx)
     if (rows.length === 0) return refuse('invalid', 'None of these has a certificate that can be printed.')
     if (rows.length > MOST_ON_SHEET)
       return refuse('invalid', `One PDF takes ${MOST_ON_SHEET} certificates. Print a category at a time.`)

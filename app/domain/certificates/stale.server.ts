@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 
+/** True of a certificate `c` that says something else than its person `p` is named and credited as by now. */
+export const isStale = sql<boolean>`(c.stale_at is not null or c.printed_name <> p.full_name
+  or c.printed_credit <> p.credit)`
+
 /**
  * What was printed with a person's old name is stale from now on: their standing certificates say so until each is issued
  * anew. Called where an erratum is decided, in its transaction. Returns how many became stale. Product 3.10.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { readSerial } from '#app/domain/certificates/rules.ts'
 import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
+import { isStale } from '#app/domain/certificates/stale.server.ts'
 
 export interface Verified {
   serial: string
@@ -32,7 +33,7 @@ export async function verify(typed: string, now: Date, reader: Reader = db()): P
       case when c.status = 'released' and ${publicNomination('n', now)} then 'valid'
         when r.serial is not null then 'replaced' else 'void' end as state,
       r.serial as "replacedBy",
-      c.status = 'released' and (c.stale_at is not null or c.printed_name <> p.full_name) as corrected
+      c.status = 'released' and ${isStale} as corrected
     from certificates c join seasons s on s.year = c.year join nominations n on n.id = c.nomination_id
       join nomination_people p on p.id = c.person_id
       left join lateral (with recursive later(id, serial, status) as (

@@ -32,7 +32,10 @@ export function BuildingProgress({ counts }: { counts: Counts }) {
           tone="bad"
           title={counts.failed === 1 ? 'One could not be built' : `${counts.failed} could not be built`}
         >
-          <p>The list says why each failed. Mend the name or the title, then try again.</p>
+          <p>
+            The list says why each failed. Where our fonts lack a letter, the name is right: leave it as it
+            is, and try again once a font with that letter is installed.
+          </p>
           <RetryForm count={counts.failed} />
         </Notice>
       ) : null}
