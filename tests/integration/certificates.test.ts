@@ -241,6 +241,29 @@ describe('asking for certificates', () => {
     expect(await audits({ action: 'certificates.requested' })).toHaveLength(2)
   })
 
+  test('leaves unconfirmed names out once more when certificates are released, unless that is ticked', async () => {
+    await announcedAt(new Date(now().getTime() - 3_600_000))
+    const sure = await nominated([NAMES[0]])
+    const unsure = await nominated([NAMES[1], NAMES[2]], { confirmed: false, title: 'Zinc' })
+    const ids = idsOf([...sure.people, ...unsure.people])
+    await request(ids, 'Confirmed on the telephone')
+    await build()
+    const here = `${LIST}/release?${ids.map((id) => `person=${id}`).join('&')}`
+    const page = await as(office).get(here)
+    expect(page.words).toContain('2 names are not confirmed')
+    for (const name of [NAMES[1], NAMES[2], 'Confirmed on the telephone']) expect(page.words).toContain(name)
+    await as(office).submit(page, 'Release 1 certificate')
+    expect((await rows()).map(({ status }) => status)).toEqual(['released', 'generated', 'generated'])
+    const again = await as(office).get(here)
+    expect((await as(office).submit(again, 'Release')).status).toBe(422)
+    await as(office).submit(again, 'Release', { unconfirmed: 'on' })
+    expect((await rows()).map(({ status }) => status)).toEqual(['released', 'released', 'released'])
+    expect(await audits({ action: 'certificates.released' })).toMatchObject([
+      { after: { count: 1 } },
+      { after: { count: 2, unconfirmed: 2 } },
+    ])
+  })
+
   test('gives serials without gaps, in the order of the list, which check themselves', async () => {
     const many = await nominated(NAMES)
     await request(idsOf(many.people))

@@ -73,7 +73,7 @@ describe('a reminder that waits', () => {
     return { thora, muhammad, again, nominationId: made.nominationId, office }
   }
   const confirm = async (personId: number, { fullName }: { fullName: string }) =>
-    valueOf(await confirmName(personId, { fullName, pronunciation: null }, now()))
+    valueOf(await confirmName(personId, { fullName, pronunciation: null, version: 1 }, now()))
   const sent = async () => (await deliver()).filter(({ subject }) => subject.includes('Please confirm'))
   const skipped = async () => {
     const rows = await db()

@@ -73,6 +73,11 @@ function expectAccessible(pdf: Buffer): void {
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
 describe('setting a document', () => {
+  test('prints what it is billed to in any script, and a sign for a letter no font has', async () => {
+    const billTo = { ...party, name: '스튜디오 바다 สตูดิโอ 🎬 ꦗ', lines: ['Հայաստան'] }
+    expectAccessible(await renderDocument(template('invoice'), invoiceData(1, { billTo }), now()))
+  })
+
   test.each([
     [1, 1],
     [40, 3],

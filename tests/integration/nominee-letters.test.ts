@@ -210,7 +210,15 @@ describe('letters', () => {
     await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const embargo = new Date(now().getTime() + 3 * HOUR)
+    const words = 'Letters to nominees say nothing before'
+    const pages = async () =>
+      Promise.all(['announce', 'letters'].map((path) => as(office).get(`/admin/nominations/${path}`)))
+    for (const page of await pages()) expect(page.words).not.toContain(words)
     await embargoUntil(embargo.toISOString())
+    for (const page of await pages()) {
+      expect(page.words).toContain(words)
+      expect(page.html.querySelector('a[href$="#letter_embargo_until"]')).not.toBeNull()
+    }
     await letGo()
     later({ hours: 2 })
     expect(await delivered()).toEqual([])
@@ -294,6 +302,26 @@ describe('letters', () => {
     const { batchId } = await prepared()
     valueOf(await takeBackAnnouncement(id, viewer, now()))
     expect(await releaseBatch(batchId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
+  })
+
+  test('are read before they are sent as they would be sent then, and are read again where that changes', async () => {
+    const { people } = await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    const { batchId } = await prepared()
+    const place = async (value: string) =>
+      db().updateTable('configs').set({ value }).where('name', '=', 'ceremony_place').execute()
+    await place('Corran Hall')
+    const address = `/admin/cron-emails/held/${batchId}`
+    const page = await as(office).get(address)
+    expect(page.words).toContain('Corran Hall')
+    expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0))
+    await place('Sumac Street')
+    await as(office).submit(page, 'Send the message')
+    expect((await as(office).get(address)).words).toContain('Sumac Street')
+    expect((await letterTo(THORA.email))?.status).toBe('held')
+    await as(office).submit(await as(office).get(address), 'Send the message')
+    later({ hours: 1 })
+    expect((await delivered()).map(({ text }) => String(text).includes('Sumac Street'))).toEqual([true])
   })
 
   test('that an admin decided not to send, or stopped, can be prepared anew', async () => {

@@ -270,6 +270,39 @@ describe('the nominee’s own page', () => {
     },
   )
 
+  test('takes letters our fonts lack, and says to everybody concerned that the name is right', async () => {
+    await announce()
+    const page = await guest().get(here)
+    await guest().submit(page, 'Confirm my name', { fullName: 'Jaya ꦗꦪ' })
+    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Jaya ꦗꦪ', confirmed_how: 'link' })
+    const lack = 'Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).'
+    expect((await guest().get(here)).words).toContain(`${lack} Your name is right`)
+    for (const path of [`names/${made.nominationId}`, 'letters'])
+      expect((await as(office).get(`/admin/nominations/${path}`)).words).toContain(lack)
+    const li = await nomineeToken(idOf(1))
+    expect((await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(li)}`)).words).not.toContain(
+      'Our fonts',
+    )
+  })
+
+  test('of several corrections at once takes one; the others keep what was typed and see what is stored', async () => {
+    await announce()
+    const page = await guest().get(here)
+    const names = ['Þóra Ægis', 'Þóra Lind', 'Thora Lindqvist']
+    const answers = await Promise.all(
+      names.map((fullName) => guest().submit(page, 'Confirm my name', { fullName })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409])
+    const { full_name: stored } = await personRow(idOf(0))
+    const lost = answers.findIndex(({ status }) => status === 409)
+    const refused = answers[lost]
+    expect(stored).toBe(names[answers.findIndex(({ status }) => status === 303)])
+    expect(refused?.words).toContain(`It is “${stored}” now`)
+    expect(refused?.html.querySelector('#fullName')?.getAttribute('value')).toBe(names[lost])
+    if (refused) await guest().submit(refused, 'Confirm my name')
+    expect((await personRow(idOf(0))).full_name).toBe(names[lost])
+  })
+
   test('says what is wrong with a name beside it, and keeps what was typed', async () => {
     await announce()
     const page = await guest().get(here)
@@ -320,7 +353,7 @@ describe('the nominee’s own page', () => {
     // Asked for once more, and taken back by sending the name as it stands.
     const page = await guest().get(here)
     await guest().submit(page, 'Send the correction', { fullName: 'Fourth wish', pronunciation: '' })
-    await guest().submit(page, 'Send the correction')
+    await guest().submit(await guest().get(here), 'Send the correction')
     expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
   })
 

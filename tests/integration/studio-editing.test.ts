@@ -88,6 +88,15 @@ describe('the record', () => {
     expect(row).toEqual({ type: 'studio', school: 'An old note', city: 'Jena' })
   })
 
+  test('takes a name with letters our fonts lack, and says so on its page', async () => {
+    const owner = await entrant()
+    const address = `/studios/edit/${owner.studioId}`
+    const page = await as(owner).get(address)
+    expect(page.words).not.toContain('Our fonts')
+    expect((await as(owner).submit(page, 'Save the record', { name: 'Studio ꦗ' })).location).toBe(address)
+    expect((await as(owner).get(address)).words).toContain('Our fonts lack ꦗ (U+A997). The name is right')
+  })
+
   test('lists what is missing and keeps what was typed', async () => {
     const owner = await entrant()
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)

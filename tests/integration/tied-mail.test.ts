@@ -48,7 +48,7 @@ async function countsFor(who: Account, batchId: number) {
   return {
     held: (await heldBatches(viewer)).map(({ messages }) => messages),
     needed: (await mailNeeds(viewer)).batches.map(({ messages }) => messages),
-    batch: (await findBatch(viewer, batchId, { limit: 10, offset: 0 }))?.count,
+    batch: (await findBatch(viewer, batchId, { limit: 10, offset: 0 }, now()))?.count,
     byStatus: (await messageCounts(viewer)).held,
     listed: (await listMessages(viewer, { ...ALL, status: 'held' })).count,
   }

@@ -9,8 +9,7 @@ import {
   type CertificateDocument,
 } from '#app/domain/certificates/document-data.server.ts'
 import { missingCharacters, PAPERS, type Paper } from '#app/domain/certificates/rules.ts'
-import { missingLetters } from '#app/domain/documents/fonts.server.ts'
-import { fontsLack } from '#app/domain/documents/missing-letters.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { renderDocument, templateFile } from '#app/domain/documents/render.server.ts'
 import { storeMadeFile } from '#app/domain/files/commands.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
@@ -103,8 +102,8 @@ export async function setCertificates(ids: readonly number[], paper: Paper, now:
 }
 
 async function setDocument(document: CertificateDocument, now: Date): Promise<Buffer> {
-  const missing = missingLetters(JSON.stringify(document))
-  if (missing.length > 0) throw new Error(fontsLack(missing))
+  const lack = lackOf(JSON.stringify(document))
+  if (lack) throw new Error(lack)
   try {
     return await renderDocument(TEMPLATE, document, now)
   } catch (error) {

@@ -30,6 +30,9 @@ interface Candidate {
   status: CertificateStatus | null
   stale: boolean
   standing: boolean
+  nameConfirmed: boolean
+  /** Why it was made although the name is not confirmed. */
+  reason: string | null
 }
 
 export interface ReleaseLine {
@@ -40,6 +43,9 @@ export interface ReleaseLine {
   hasAddress: boolean
   /** Why it is not released; `null` when it is. */
   obstacle: string | null
+  /** Released only where unconfirmed names are asked for. */
+  unconfirmed: boolean
+  reason: string | null
 }
 
 async function candidates(
@@ -53,7 +59,8 @@ async function candidates(
     select c.id as "certificateId", c.public_id as "publicId", p.id as "personId", p.full_name as name,
       p.email, n.display_title as title, k.name as category, c.serial, c.status,
       coalesce(${isStale}, false) as stale,
-      n.status in ('confirmed', 'announced') as standing
+      n.status in ('confirmed', 'announced') as standing, p.confirmed_at is not null as "nameConfirmed",
+      c.override_reason as reason
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'
     where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
@@ -68,24 +75,28 @@ export async function previewRelease(
   now: Date,
 ): Promise<ReleaseLine[]> {
   const found = await candidates(admin, year, personIds, now, db())
-  return found.map(({ personId, name, title, category, email, ...each }) => ({
+  return found.map(({ personId, name, title, category, email, reason, ...each }) => ({
     personId,
     name,
     title,
     category,
     hasAddress: email !== '',
-    obstacle: releaseObstacle(each),
+    obstacle: releaseObstacle(each, false),
+    unconfirmed: !each.nameConfirmed && releaseObstacle(each, true) === null,
+    reason,
   }))
 }
 
 /**
  * Hands out the certificates of these people: each can be downloaded by its nominee's own link, and is told of in one mail.
- * A second release changes nothing. Refuses `closed` before the nominees are announced: nothing is known before (D7).
+ * A second release changes nothing. An unconfirmed name is left out, unless that is asked for. Refuses `closed` before the
+ * nominees are announced: nothing is known before (D7).
  */
 export async function releaseCertificates(
   personIds: readonly number[],
   admin: AdminViewer,
   now: Date,
+  withUnconfirmed = false,
 ): Promise<Outcome<{ released: number; withoutAddress: number; left: number }>> {
   if (personIds.length > MOST_RELEASED) return refuse('invalid', `At most ${MOST_RELEASED} in one go.`)
   return transaction(async (trx) => {
@@ -102,7 +113,7 @@ export async function releaseCertificates(
       .forUpdate()
       .execute()
     const found = await candidates(admin, year, personIds, now, trx)
-    const releasing = found.filter((each) => releaseObstacle(each) === null)
+    const releasing = found.filter((each) => releaseObstacle(each, withUnconfirmed) === null)
     const left = found.length - releasing.length
     if (releasing.length === 0) return ok({ released: 0, withoutAddress: 0, left })
     const ids = releasing.flatMap(({ certificateId }) => certificateId ?? [])
@@ -115,7 +126,12 @@ export async function releaseCertificates(
     const opens = downloadsFrom(now, configs.certificates_released_at)
     for (const each of releasing) await tell(each, opens, now, trx)
     const withoutAddress = releasing.filter(({ email }) => email === '').length
-    const after = { count: ids.length, serials: releasing.slice(0, 200).map(({ serial }) => serial) }
+    const unconfirmed = releasing.filter(({ nameConfirmed }) => !nameConfirmed).length
+    const after = {
+      count: ids.length,
+      ...(unconfirmed > 0 && { unconfirmed }),
+      serials: releasing.slice(0, 200).map(({ serial }) => serial),
+    }
     await audit(admin, { action: 'certificates.released', entity: 'season', entityId: year, after }, now, trx)
     return ok({ released: ids.length, withoutAddress, left })
   })

@@ -89,15 +89,20 @@ export interface Releasable {
   status: CertificateStatus | null
   stale: boolean
   standing: boolean
+  nameConfirmed: boolean
 }
 
-/** Why a certificate is not handed out now; `null` when it is. */
-export function releaseObstacle({ status, stale, standing }: Releasable): string | null {
+/** Why a certificate is not handed out now; `null` when it is. Only an unconfirmed name can be overridden. */
+export function releaseObstacle(
+  { status, stale, standing, nameConfirmed }: Releasable,
+  override: boolean,
+): string | null {
   if (!standing) return OBSTACLE_WORDS.out
   if (status === null || status === 'void') return 'There is no certificate yet'
   if (status === 'pending') return 'It is not built yet'
   if (status === 'released') return 'It is released already'
-  return stale ? 'What it says has changed since: issue it anew' : null
+  if (stale) return 'What it says has changed since: issue it anew'
+  return nameConfirmed || override ? null : OBSTACLE_WORDS.unconfirmed
 }
 
 /** What a person's row says of their certificate. */

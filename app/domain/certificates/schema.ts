@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAPERS, REASON_LENGTH } from '#app/domain/certificates/rules.ts'
+import { tickbox } from '#app/domain/validation.ts'
 
 const reason = (missing: string) =>
   z
@@ -9,6 +10,8 @@ const reason = (missing: string) =>
     .max(REASON_LENGTH, `At most ${REASON_LENGTH} characters.`)
 
 /** With the box ticked, unconfirmed names are printed too, and why has to be said. */
+export const releaseSchema = z.object({ unconfirmed: tickbox() })
+
 export const requestSchema = z
   .object({
     override: z.literal('on').optional(),

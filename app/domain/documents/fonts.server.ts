@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fontsLack } from '#app/domain/documents/missing-letters.ts'
 import { covers, drawn, readCoverage, type Coverage } from '#app/domain/documents/coverage.ts'
 
 /** The fonts documents are printed in. All are open fonts of the Noto family; the typesetter brings Libertinus Serif. */
@@ -108,6 +109,12 @@ export function familiesOf(text: string, first: readonly string[] = []): string[
 /** The characters of a text that no font of ours has a shape for: they cannot be printed. */
 export function missingLetters(text: string): string[] {
   return drawn(text).filter((character) => familyOf(character) === null)
+}
+
+/** A sentence about the letters of a text that cannot be printed; `null` where all can. */
+export function lackOf(text: string): string | null {
+  const missing = missingLetters(text)
+  return missing.length > 0 ? fontsLack(missing) : null
 }
 
 /** A text with a sign in the place of what cannot be printed, for documents that have to be made all the same. */

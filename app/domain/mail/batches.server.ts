@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
@@ -5,6 +6,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
+import { asSentNow } from '#app/domain/mail/last-look.server.ts'
 import { freeHeld } from '#app/domain/mail/holding.server.ts'
 import { withoutLinks } from '#app/domain/mail/personal-links.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -54,13 +56,46 @@ export async function prepareBatch<N extends TemplateName>(
   return { batchId: id, messageIds }
 }
 
-/** Lets every held message of a batch go, none before its own moment. `conflict` when somebody has decided before. */
+/**
+ * Lets every held message of a batch go, none before its own moment. `conflict` when somebody has decided before, or when the
+ * message that was shown, whose fingerprint is `seen`, would be sent in other words by now.
+ */
 export async function releaseBatch(
   batchId: number,
   admin: AdminViewer,
   now: Date,
+  seen: string | null = null,
 ): Promise<Outcome<{ messages: number }>> {
-  return decide(batchId, 'released', admin, now, (trx) => freeHeld({ batch: batchId }, now, trx))
+  return decide(batchId, 'released', admin, now, async (trx) => {
+    if (seen !== null && (await sampleOf(admin, batchId, now, trx))?.fingerprint !== seen)
+      return refuse('conflict', 'The message has changed since you opened this page. Read it again.')
+    return ok(await freeHeld({ batch: batchId }, now, trx))
+  })
+}
+
+/** The first message of a batch that an admin may see, as it would be sent now; where it is sensitive, without its links. */
+async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: Reader) {
+  const first = await reader
+    .selectFrom('mail_messages')
+    .where('batch_id', '=', batchId)
+    .where(mailUntied(admin, 'mail_messages'))
+    .select(['id', 'again_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
+    // Of mail that is held once more the first that has not left.
+    .orderBy((eb) => eb('status', '=', 'held'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return null
+  const { subject, text } =
+    first.status === 'held'
+      ? await asSentNow(first, now, reader)
+      : { subject: first.subject, text: first.body_text }
+  return {
+    subject,
+    text: first.sensitive ? withoutLinks(text, config().appUrl) : text,
+    toEmail: first.to_email,
+    fingerprint: createHash('sha256').update(`${subject}\n${text}`).digest('base64url').slice(0, 16),
+  }
 }
 
 /** Ends a batch without sending: its messages stay readable as skipped. `conflict` when somebody has decided before. */
@@ -76,7 +111,7 @@ export async function discardBatch(
       .where('batch_id', '=', batchId)
       .where('status', '=', 'held')
       .executeTakeFirst()
-    return Number(numUpdatedRows)
+    return ok(Number(numUpdatedRows))
   })
 }
 
@@ -85,7 +120,7 @@ async function decide(
   status: 'released' | 'discarded',
   admin: AdminViewer,
   now: Date,
-  change: (trx: Trx) => Promise<number>,
+  change: (trx: Trx) => Promise<Outcome<number>>,
 ): Promise<Outcome<{ messages: number }>> {
   return transaction(async (trx) => {
     const batch = await trx
@@ -102,12 +137,14 @@ async function decide(
           ? 'These messages were let go already.'
           : 'Somebody has decided not to send these messages.',
       )
+    const changed = await change(trx)
+    if (!changed.ok) return changed
+    const messages = changed.value
     await trx
       .updateTable('mail_batches')
       .set({ status, decided_by: admin.userId, decided_at: now })
       .where('id', '=', batchId)
       .execute()
-    const messages = await change(trx)
     await audit(
       admin,
       { action: `mail.${status}`, entity: 'mail_batch', entityId: batchId, after: { messages } },
@@ -131,8 +168,8 @@ export interface BatchView {
   decidedBy: string | null
   count: number
   counts: { status: MailStatus; count: number }[]
-  /** The first message as it will be read; where it is sensitive, without its reader's own links. */
-  sample: { subject: string; text: string; toEmail: string } | null
+  /** The first message as it would be sent now; where it is sensitive, without its reader's own links. */
+  sample: { subject: string; text: string; toEmail: string; fingerprint: string } | null
   rows: { id: number; toEmail: string; toName: string; subject: string; status: MailStatus }[]
 }
 
@@ -141,6 +178,7 @@ export async function findBatch(
   admin: AdminViewer,
   batchId: number,
   { limit, offset }: { limit: number; offset: number },
+  now: Date,
 ): Promise<BatchView | null> {
   const batch = await db()
     .selectFrom('mail_batches as b')
@@ -160,7 +198,7 @@ export async function findBatch(
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
     .where(mailUntied(admin, 'mail_messages'))
-  const [counts, rows, first] = await Promise.all([
+  const [counts, rows, sample] = await Promise.all([
     messages
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('status')
@@ -172,13 +210,7 @@ export async function findBatch(
       .limit(limit)
       .offset(offset)
       .execute(),
-    messages
-      .select(['subject', 'body_text', 'to_email', 'sensitive'])
-      // Of mail that is held once more the first that has not left.
-      .orderBy((eb) => eb('status', '=', 'held'), 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
+    sampleOf(admin, batchId, now, db()),
   ])
   return {
     id: batch.id,
@@ -191,13 +223,7 @@ export async function findBatch(
     decidedBy: batch.d_first === null ? null : `${batch.d_first} ${batch.d_last ?? ''}`.trim(),
     count: counts.reduce((sum, each) => sum + Number(each.count), 0),
     counts: counts.map(({ status, count }) => ({ status, count: Number(count) })),
-    sample: first
-      ? {
-          subject: first.subject,
-          text: first.sensitive ? withoutLinks(first.body_text, config().appUrl) : first.body_text,
-          toEmail: first.to_email,
-        }
-      : null,
+    sample,
     rows,
   }
 }

@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely'
+import type { Reader } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import type { TooLate } from '#app/domain/mail/holding.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
-import { lookWhetherLetterIsLate, lookAtLetter } from '#app/domain/nominations/letter-truth.server.ts'
+import {
+  letterNow,
+  lookWhetherLetterIsLate,
+  lookAtLetter,
+} from '#app/domain/nominations/letter-truth.server.ts'
 import { lookAtLink } from '#app/domain/nominations/new-link.server.ts'
 import { lookAtReminder } from '#app/domain/nominations/reminder-truth.server.ts'
 import { EMAIL_PATTERN } from '#app/domain/validation.ts'
@@ -33,6 +38,16 @@ export function lookAtAddress(message: {
  */
 export async function lookWhetherLate(message: Selectable<MailMessages>, now: Date): Promise<TooLate | null> {
   return message.template === 'nominee_letter' ? lookWhetherLetterIsLate(message, now) : null
+}
+
+/** A message that waits, in the words it would be sent with now; of other mail than letters those are the stored ones. */
+export async function asSentNow(
+  message: Pick<Selectable<MailMessages>, 'id' | 'again_of' | 'template' | 'subject' | 'body_text'>,
+  now: Date,
+  reader: Reader,
+): Promise<{ subject: string; text: string }> {
+  const letter = message.template === 'nominee_letter' ? await letterNow(message, now, reader) : null
+  return letter ?? { subject: message.subject, text: message.body_text }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -57,6 +58,8 @@ export interface LettersOverview {
   states: { status: MailStatus; count: number }[]
   missing: LetterTask[]
   odd: LetterTask[]
+  /** Names with letters that our fonts lack, which it says. */
+  unprintable: (LetterTask & { lack: string })[]
   lost: LetterTask[]
   batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
   samples: { to: string; subject: string; text: string }[]
@@ -127,6 +130,12 @@ export async function lettersOverview(
       .filter(({ fullName }) => isOddName(fullName))
       .slice(0, MOST_TASKS)
       .map(task),
+    unprintable: rows
+      .flatMap((row) => {
+        const lack = lackOf(row.fullName)
+        return lack ? { ...task(row), lack } : []
+      })
+      .slice(0, MOST_TASKS),
     lost: rows
       .filter(({ letter }) => letter !== null && LOST_LETTERS.includes(letter))
       .slice(0, MOST_TASKS)

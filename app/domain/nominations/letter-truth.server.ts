@@ -66,6 +66,16 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
   return layOut(nomineeLetter.write(letterParams(frame, letter, letter.another, link), place), place)
 }
 
+/** A letter that waits, as it would be sent now; `null` when its nominee is not named any more. */
+export async function letterNow(
+  message: { id: number; again_of: number | null },
+  now: Date,
+  reader: Reader = db(),
+): Promise<WrittenMail | null> {
+  const found = await letterOf(message, reader)
+  return found && written(found, now, reader)
+}
+
 /**
  * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
  * or the nomination is out of the race; said anew, for a name or a date may have changed since it was prepared. A copy sent

@@ -35,8 +35,13 @@ export async function letterFrame(
 
 /** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
 export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
+  return laterEmbargo(announceAt, configs) ?? announceAt
+}
+
+/** The embargo of the settings where it holds letters back beyond a moment; `null` where it does not. */
+export function laterEmbargo(moment: Date, configs: ConfigValues): Date | null {
   const embargo = parseMoment(configs.letter_embargo_until)
-  return embargo && embargo > announceAt ? embargo : announceAt
+  return embargo && embargo > moment ? embargo : null
 }
 
 export interface LetterOf {

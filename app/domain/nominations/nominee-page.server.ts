@@ -17,7 +17,7 @@ export async function nomineePage(
   reader: Reader = db(),
 ): Promise<NomineePage | null> {
   const { rows } = await sql<NomineePage>`
-    select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, k.name as category,
+    select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
       n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
       n.names_locked_at as "namesLockedAt", coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation) from name_requests r
@@ -38,11 +38,17 @@ export async function noteOpened(personId: number, now: Date): Promise<void> {
 }
 
 const CLOSED = 'This page is not open any more.'
+const OVERTAKEN = 'Your name was changed since you opened this page.'
+
+const changedTo = ({ fullName, pronunciation }: { fullName: string; pronunciation: string }) => {
+  const said = pronunciation ? `, said ${pronunciation}` : ''
+  return { fullName: [`It is “${fullName}”${said} now. Check what you wrote, then send it again`] }
+}
 
 /**
  * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
  * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed`
- * while the nomination is not public.
+ * while the nomination is not public, and `conflict` where the page that was answered shows another name than is stored.
  */
 export async function confirmName(
   personId: number,
@@ -64,6 +70,15 @@ export async function confirmName(
       .executeTakeFirstOrThrow()
     const after = { fullName: input.fullName, pronunciation: input.pronunciation ?? '' }
     const before = { fullName: person.full_name, pronunciation: person.pronunciation }
+    const request = await trx
+      .selectFrom('name_requests')
+      .where('person_id', '=', personId)
+      .where('decided_at', 'is', null)
+      .select(['full_name as fullName', 'pronunciation'])
+      .executeTakeFirst()
+    const stands = request ?? before
+    const isSame = stands.fullName === after.fullName && stands.pronunciation === after.pronunciation
+    if (person.version !== input.version && !isSame) return refuse('conflict', OVERTAKEN, changedTo(stands))
     const changed = before.fullName !== after.fullName || before.pronunciation !== after.pronunciation
     const about = { entity: 'nomination', entityId: nomination.nominationId }
     if (changed && nomination.locked) {
@@ -81,6 +96,11 @@ export async function confirmName(
             .where('decided_at', 'is', null)
             .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, asked_at: now }),
         )
+        .execute()
+      await trx
+        .updateTable('nomination_people')
+        .set({ version: person.version + 1 })
+        .where('id', '=', personId)
         .execute()
       await audit(system, { action: 'nomination.name_asked', ...about, before, after }, now, trx)
       return ok({ became: 'asked' })

@@ -125,6 +125,8 @@ export interface NominatedRow {
 /** What a nominee reads of their own nomination by their secret link. */
 export interface NomineePage {
   personId: number
+  /** Of the name the page shows: an answer to an older one does not replace it. */
+  version: number
   fullName: string
   credit: string
   pronunciation: string

@@ -40,6 +40,8 @@ export interface SectionPageView {
   progress: SectionProgress[]
   ready: boolean
   inCart?: true
+  /** What our fonts lack of what is written here. */
+  lack?: string
   returnedReason?: string
   next: FormPage
   price: ShownPrice | null

@@ -28,7 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const state = readListState(new URL(args.request.url).searchParams, listRules)
   const { page, perPage, offset } = state
-  const found = await findBatch(admin, intParam(args, 'batchId'), { limit: perPage, offset })
+  const found = await findBatch(
+    admin,
+    intParam(args, 'batchId'),
+    { limit: perPage, offset },
+    args.context.now,
+  )
   const batch = orNotFound(found, args.request)
   requirePageWithin(args.request, state, batch.count)
   return { ...batch, page, perPage }
@@ -37,11 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const batchId = intParam(args, 'batchId')
-  const intent = (await args.request.formData()).get('intent')
+  const sent = await args.request.formData()
+  const intent = sent.get('intent')
   if (intent !== 'release' && intent !== 'discard')
     throw badRequest('Say what should become of the messages.')
+  const { now } = args.context
   const release = intent === 'release'
-  const decided = await (release ? releaseBatch : discardBatch)(batchId, admin, args.context.now)
+  const seen = String(sent.get('seen') ?? '')
+  const decided = release
+    ? await releaseBatch(batchId, admin, now, seen)
+    : await discardBatch(batchId, admin, now)
   if (!decided.ok) {
     if (decided.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return redirectWithFlash(paths.adminMailBatch(batchId), { title: decided.message, color: 'danger' })
@@ -86,6 +96,7 @@ export default function MailBatch() {
       />
       {isHeld ? (
         <Form method="post" className="stack" noValidate>
+          <input type="hidden" name="seen" value={batch.sample?.fingerprint ?? ''} />
           <Notice title={batch.heldBecause}>
             {held === 1 ? 'One message is' : `${held} messages are`} held.{' '}
             {held < batch.count

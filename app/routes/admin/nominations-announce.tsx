@@ -6,11 +6,13 @@ import {
   decideAnnouncement,
   takeBackAnnouncement,
 } from '#app/domain/nominations/announcing.server.ts'
+import { LetterEmbargo } from '#app/domain/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
 import { hasCome } from '#app/domain/nominations/embargo.ts'
+import { laterEmbargo } from '#app/domain/nominations/letter-words.server.ts'
 import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
 import { SLATE_WORDS, type SlateState } from '#app/domain/nominations/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -38,12 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year, label, timezone, announcedAt } = await currentSeason()
-  const { announcement, ...review } = await announcementReview(admin, year, now)
+  const [{ announcement, ...review }, configs] = await Promise.all([
+    announcementReview(admin, year, now),
+    configValues(),
+  ])
   return {
     season: `${label}, ${year}`,
     zone: zoneName(timezone),
     planned: announcedAt && announcedAt > now ? toLocalText(announcedAt, timezone) : '',
     announcement,
+    embargo: laterEmbargo(announcement?.announceAt ?? now, configs),
     isPast: hasCome(announcement, now),
     ...review,
   }
@@ -114,6 +120,7 @@ export default function Announce() {
           )}
         </Notice>
       ) : null}
+      <LetterEmbargo until={page.embargo} decided={announcement !== null} />
       <StatRow
         stats={[
           {

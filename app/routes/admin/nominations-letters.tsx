@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { LetterEmbargo } from '#app/domain/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { lettersOverview, type LetterTask } from '#app/domain/nominations/letter-states.server.ts'
-import { letterMoment } from '#app/domain/nominations/letter-words.server.ts'
+import { laterEmbargo, letterMoment } from '#app/domain/nominations/letter-words.server.ts'
 import { prepareLetters, stopLetters } from '#app/domain/nominations/letters.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     season: `${season.label}, ${season.year}`,
     leave,
+    embargo: announcement && laterEmbargo(announcement.announceAt, configs),
     mayLeave: leave !== null && leave <= now,
     ...letters,
   }
@@ -86,11 +88,7 @@ export default function Letters() {
       />
       <NominationTabs current="letters" />
       {page.leave ? (
-        <Notice
-          title={
-            page.mayLeave ? 'Letters leave as soon as they are let go, since' : 'No letter leaves before'
-          }
-        >
+        <Notice title={page.mayLeave ? 'Letters can be sent, since' : 'No letter is sent before'}>
           <DateTime value={page.leave} withRelative />
         </Notice>
       ) : (
@@ -99,6 +97,7 @@ export default function Letters() {
           <Link to={judgingPaths.announceNominees()}>Decide the announcement</Link>
         </Notice>
       )}
+      {page.mayLeave ? null : <LetterEmbargo until={page.embargo} decided />}
       <StatRow
         stats={[
           { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
@@ -145,6 +144,21 @@ export default function Letters() {
       <Tasks title="Letters that did not arrive" rows={page.lost} words="Send to another address" />
       <Tasks title="No address" rows={page.missing} words="Add an address" />
       <Tasks title="Names worth a second look" rows={page.odd} words="Look at the name" />
+      {page.unprintable.length > 0 ? (
+        <Card title={`Names our fonts cannot print (${page.unprintable.length})`}>
+          <p>The names are right, and letters are sent as usual. Certificates need a font first.</p>
+          <ul>
+            {page.unprintable.map((row) => (
+              <li key={row.personId}>
+                <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>
+                  <bdi>{row.fullName}</bdi>
+                </Link>
+                , {row.title}. {row.lack}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {page.samples.map((sample) => (
         <Card key={sample.to} title={sample.subject}>
           <p>To {sample.to}. The link in the letter is theirs alone and is not shown here.</p>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominations/components/nominee-card.tsx'
 import { WORK_LABELS, WorkCard } from '#app/domain/nominations/components/work-card.tsx'
 import { isStanding } from '#app/domain/nominations/embargo.ts'
@@ -53,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     historyOf(admin, { entity: 'nomination', ids: [id] }, historyState(args.request), timezone),
     letterStates(page.people.map((person) => person.id)),
   ])
-  return { ...page, history, letters }
+  const people = page.people.map((person) => ({
+    ...person,
+    lack: lackOf(`${person.fullName} ${person.credit} ${person.request?.fullName ?? ''}`),
+  }))
+  return { ...page, people, lack: lackOf(`${page.title} ${page.studio}`), history, letters }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -186,7 +191,9 @@ export default function Names() {
           send={formOf(`letter-${person.id}`, { email: person.email })}
         />
       ))}
-      {standing ? <WorkCard key={page.version} form={work} version={page.version} locked={locked} /> : null}
+      {standing ? (
+        <WorkCard key={page.version} form={work} version={page.version} locked={locked} lack={page.lack} />
+      ) : null}
       {locked || !standing ? null : (
         <Card title="Name somebody more">
           <Form method="post" className="stack narrow" noValidate>

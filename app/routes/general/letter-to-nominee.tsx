@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/certificates/nominee.server.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { GeneralLetter } from '#app/domain/nominations/components/general-letter.tsx'
 import { LETTER_LABELS, PersonalLetter } from '#app/domain/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominations/components/shut-letter.tsx'
@@ -15,6 +16,7 @@ import {
   nomineePage,
   noteOpened,
 } from '#app/domain/nominations/nominee-page.server.ts'
+import type { NomineePage } from '#app/domain/nominations/views.ts'
 import { configValues, currentSeason, seasonOf } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
@@ -39,6 +41,8 @@ async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFuncti
   return { token, opened: await readNomineeToken(token, context.now) }
 }
 
+const namesOf = ({ fullName, request }: NomineePage) => `${fullName} ${request?.fullName ?? ''}`
+
 export async function loader(args: LoaderFunctionArgs) {
   const { now, looksOnly } = args.context
   const nominee = await nomineeOf(args)
@@ -62,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     announced,
     planned,
     captcha: shut ? newCaptcha('nominee-link', now) : null,
-    own: own && { ...own, token: nominee?.token ?? '', certificate },
+    own: own && { ...own, token: nominee?.token ?? '', certificate, lack: lackOf(namesOf(own)) },
   }
   return data(page, { status: shut ? 404 : 200 })
 }
@@ -104,6 +108,10 @@ export async function action(args: ActionFunctionArgs) {
     color: 'success',
   })
 }
+
+/** A conflict brings the name as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export default function LetterToNominee() {
   const { own, frame, announced, planned, captcha } = useLoaderData<typeof loader>()

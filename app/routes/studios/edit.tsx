@@ -21,6 +21,7 @@ import {
   studioSchema,
   type PeopleAction,
 } from '#app/domain/studios/schema.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -31,6 +32,7 @@ import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -56,7 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const bar = renameBar(viewer.role, season.announcedAt, args.context.now)
   const contact = configs.support_email ? ` Write to ${configs.support_email}.` : ''
-  return { studio, nameLocked: bar && bar + contact }
+  const { name, legalName, onBehalfOf } = studio.details
+  const lack = lackOf(`${name} ${legalName} ${onBehalfOf}`)
+  return { studio, nameLocked: bar && bar + contact, lack }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -154,7 +158,7 @@ async function changePeople(
 }
 
 export default function EditStudio() {
-  const { studio, nameLocked } = useLoaderData<typeof loader>()
+  const { studio, nameLocked, lack } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer, { ...studio.details, seen: JSON.stringify(studio.details) })
   const inviting = answeredForm(INVITE, answer)
@@ -168,6 +172,11 @@ export default function EditStudio() {
       >
         <ErrorSummary problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]} />
       </PageHeader>
+      {lack ? (
+        <Notice tone="plain" title={lack}>
+          The name is right and stays as it is. Tell us, so that we can add a font before it is printed.
+        </Notice>
+      ) : null}
       <Form method="post" noValidate className="stack narrow" key={seen}>
         <input type="hidden" name="seen" value={seen} />
         <StudioFields type={studio.type} field={form.field} nameLocked={nameLocked} />

@@ -37,7 +37,7 @@ export function PersonFields({ form, prefix }: { form: FormFields; prefix: strin
   )
 }
 
-type Person = SerializeFrom<NomineeRow>
+type Person = SerializeFrom<NomineeRow> & { lack: string | null }
 
 interface Props {
   person: Person
@@ -71,6 +71,11 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             <Pill>{person.attending === 'yes' ? 'Comes to the ceremony' : 'Does not come'}</Pill>
           ) : null}
         </p>
+        {person.lack ? (
+          <Notice tone="plain" title={person.lack}>
+            The name is right: leave it as it is. The certificate needs a font with these letters first.
+          </Notice>
+        ) : null}
         {person.nameBefore ? (
           <p>
             The nominee corrected it; it was “<bdi>{person.nameBefore}</bdi>”.

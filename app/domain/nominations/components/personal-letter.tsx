@@ -21,7 +21,12 @@ export const LETTER_LABELS = {
 }
 
 interface Props {
-  own: NomineePage & { token: string; certificate: { publicId: string } | null }
+  own: NomineePage & {
+    token: string
+    certificate: { publicId: string } | null
+    /** What our fonts lack of the name. */
+    lack: string | null
+  }
   frame: LetterFrame
   /** The two forms as they were answered. */
   name: FormFields
@@ -62,6 +67,12 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
             Confirmed <DateTime value={own.confirmedAt} />.
           </p>
         ) : null}
+        {own.lack ? (
+          <Notice tone="plain" title={own.lack}>
+            Your name is right and stays as it is. Our office has to add a font before your certificate is
+            made{frame.contact ? `: please write to ${frame.contact}` : ''}.
+          </Notice>
+        ) : null}
         {own.request ? (
           <Notice tone="plain" title="Your correction is at the office">
             <bdi>{own.request.fullName}</bdi>
@@ -86,6 +97,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         </p>
         <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
           <input type="hidden" name="intent" value="name" />
+          <input type="hidden" name="version" value={own.version} />
           <Input
             {...name.field('fullName')}
             label={LETTER_LABELS.fullName}

@@ -3,6 +3,7 @@ import type { FormFields } from '#app/domain/nominations/views.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 export const WORK_LABELS = {
   title: 'Title as it is printed',
@@ -10,10 +11,23 @@ export const WORK_LABELS = {
   workReason: 'Reason for the erratum',
 }
 
+interface Props {
+  form: FormFields
+  version: number
+  locked: boolean
+  /** What our fonts lack of the two. */
+  lack: string | null
+}
+
 /** Title and studio of a nomination as they are printed and said; the entry keeps its own. */
-export function WorkCard({ form, version, locked }: { form: FormFields; version: number; locked: boolean }) {
+export function WorkCard({ form, version, locked, lack }: Props) {
   return (
     <Card title="The work">
+      {lack ? (
+        <Notice tone="plain" title={lack}>
+          What stands here is right: leave it as it is. Certificates need a font with these letters first.
+        </Notice>
+      ) : null}
       <Form method="post" className="stack narrow" noValidate>
         <input type="hidden" name="intent" value="work" />
         <input type="hidden" name="version" value={version} />

@@ -120,6 +120,12 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
         ) : null}
         {unsaved?.problems ? <Notice tone="bad">{unsaved.message}</Notice> : null}
         <PutBack live={live} fields={fields} />
+        {page.lack ? (
+          <Notice tone="plain" title={page.lack}>
+            What you wrote is right and stays as it is. Tell us, so that we can add a font before it is
+            printed.
+          </Notice>
+        ) : null}
         {page.inCart ? (
           <Notice tone="plain">
             This submission is in your <Link to={paths.cart()}>cart</Link>. You can still change it; it is

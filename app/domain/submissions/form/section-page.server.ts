@@ -1,6 +1,7 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
+import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { readForm, type EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
@@ -29,6 +30,8 @@ export function sectionPageView(
     (problem) =>
       problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
   )
+  const shown = sectionView(section, record, problems, check === 'all', windows)
+  const lack = lackOf(JSON.stringify(shown.map(({ value, people }) => [value, people])))
   const locked = lockOf(closedFields(own, windows).length < own.length, sent, role)
   const { status, paymentStatus, returnedReason } = record.entry
   return {
@@ -41,7 +44,8 @@ export function sectionPageView(
     sectionTitle: progress[place]?.title ?? section,
     number: place + 1,
     count: progress.length + 1,
-    fields: sectionView(section, record, problems, check === 'all', windows),
+    fields: shown,
+    ...(lack ? { lack } : {}),
     problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
     ...(check && listed.length > 0 ? { check } : {}),
     progress,
