@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { closeDatabase } from '#db/client.ts'
-import { currentTime } from '#app/clock.server.ts'
+import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
 import { openQueue } from '#jobs/queues.ts'
@@ -12,6 +12,7 @@ import { smtpTransport } from '#jobs/transports/smtp.ts'
 
 /** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
 const STOP_MS = 25_000
+const LOOK_AT_CLOCK_MS = 60_000
 
 const settings = config()
 // As many lines to the mail server as jobs that could want one: a message never waits for a line while its claim runs.
@@ -29,10 +30,28 @@ process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
+const trouble = clockTrouble(await readDatabaseClock())
+if (trouble) {
+  log.fatal(trouble)
+  process.exit(1)
+}
 await queue.ensureTick()
 const consumer = queue.work((job) => runJob(job, tools))
 const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
+const clockWatch = setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS)
 log.info({ queue: queue.store, mail: settings.mail.delivery }, 'worker ready')
+
+/** What is due is asked of the database's clock; the queue goes by the machine's, and a wrong one would set its ticks. */
+async function lookAtClock(): Promise<void> {
+  try {
+    const trouble = clockTrouble(await readDatabaseClock())
+    if (!trouble) return
+    log.fatal(trouble)
+    await stop('clock', 1)
+  } catch (error) {
+    log.warn({ err: error }, 'the database’s clock could not be read')
+  }
+}
 
 /** The unexpected ends the process where everybody sees it: what it was doing is in the outbox, and is taken up again. */
 function die(error: unknown): void {
@@ -41,7 +60,7 @@ function die(error: unknown): void {
 }
 
 let stopping = false
-async function stop(reason: string): Promise<void> {
+async function stop(reason: string, code = 0): Promise<void> {
   if (stopping) return
   stopping = true
   log.info({ reason }, 'worker stopping')
@@ -49,11 +68,12 @@ async function stop(reason: string): Promise<void> {
     log.error('jobs did not finish in time; they are taken up again later')
     process.exit(1)
   }, STOP_MS).unref()
+  clearInterval(clockWatch)
   await relay.stop()
   await consumer.close()
   await queue.close()
   await transport.close()
   await closeDatabase()
   log.info('worker stopped')
-  process.exit(0)
+  process.exit(code)
 }

@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/server-runtime'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { currentTime } from '#app/clock.server.ts'
+import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { encodingFor, sendCompressed } from '#app/http/compression.ts'
 import { settleForwarded, trustIn } from '#app/http/forwarded.ts'
@@ -18,6 +18,7 @@ import { knownMigrations } from '#db/migration-list.ts'
 const DRAIN_MS = 10_000
 /** A large upload over a slow line; form posts are far below. */
 const REQUEST_MS = 600_000
+const LOOK_AT_CLOCK_MS = 60_000
 
 interface RunningApp {
   currentBuild: () => Promise<ServerBuild>
@@ -45,6 +46,10 @@ const handler = createAppHandler(development ? app.currentBuild : await app.curr
   formTargets: settings.stripe ? [settings.stripe.checkoutOrigin] : [],
 })
 let draining = false
+/** Why this machine's clock cannot be trusted; requests have the database's time all the same. */
+let wrongClock: string | null = null
+await lookAtClock()
+setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS).unref()
 
 process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
@@ -102,8 +107,18 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
   }
 }
 
+async function lookAtClock(): Promise<void> {
+  try {
+    wrongClock = clockTrouble(await readDatabaseClock())
+    if (wrongClock) log.error(wrongClock)
+  } catch (error) {
+    log.warn({ err: error }, 'the database’s clock could not be read')
+  }
+}
+
 async function answerReadiness(outgoing: ServerResponse): Promise<void> {
   if (draining) return json(outgoing, 503, { ready: false, stopping: true })
+  if (wrongClock) return json(outgoing, 503, { ready: false, clock: wrongClock })
   try {
     const state = await (await entry()).readiness(migrations, currentTime())
     json(outgoing, state.ready ? 200 : 503, state)

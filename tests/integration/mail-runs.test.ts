@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { openDueRuns } from '#app/domain/cron-emails/due-runs.server.ts'
@@ -353,6 +354,22 @@ describe('when nothing was sent for a while', () => {
     for (let hours = 0; hours < 30; hours += 6) await tick(new Date(+START + hours * 3_600_000))
     expect(await mailRuns()).toEqual(before)
   })
+})
+
+test('a worker whose clock was days ahead keeps no rule from running after it', async () => {
+  await people(1)
+  await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
+  await mailRule({ trigger: 'anchor', anchor: 'draft_edited', offsets_minutes: [DAY_MINUTES] })
+  const ahead = new Date(+START + 10 * 86_400_000)
+  await db().updateTable('cron_emails').set({ looked_until: ahead }).execute()
+  await tick()
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*)::int as ahead from cron_emails where looked_until > ${now()}::timestamptz + interval '1 minute'`.execute(
+    db(),
+  )
+  expect(rows).toEqual([{ ahead: 0 }])
+  await tick(later({ hours: 25 }))
+  expect((await mailRuns()).map(({ status }) => status)).toEqual(['sending', 'sending'])
 })
 
 describe('rules that go by a date of each record', () => {

@@ -30,6 +30,9 @@ const COUNT_AGAIN_MS = HOUR_MS / 2
 export const SUPERSEDED = 'A later time of the same rule had come before anybody was written to.'
 export const MISSED = 'It was due while nothing was sent, and the rule leaves out what was missed.'
 
+/** A rule cannot have been looked at later than this from now: a worker with a wrong clock wrote it. */
+const AHEAD_MS = 2 * 60_000
+
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
 
@@ -73,8 +76,10 @@ async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; looked
 async function noteLooked(ruleId: number, until: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('cron_emails')
-    // A clock that was set back does not make anything due again.
-    .set({ looked_until: sql<Date>`greatest(looked_until, ${until})` })
+    // A clock a little behind another's makes nothing due again; one far ahead does not keep the rule from running.
+    .set({
+      looked_until: sql<Date>`CASE WHEN looked_until <= ${plus(until, AHEAD_MS)} THEN greatest(looked_until, ${until}) ELSE ${until} END`,
+    })
     .where('id', '=', ruleId)
     .execute()
 }
@@ -87,7 +92,7 @@ async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promis
     if (!locked) return 0
     const { rule, lookedUntil } = locked
     const fresh = (await seasonDates(trx)) ?? dates
-    const from = later(rule.armedAt ?? now, lookedUntil)
+    const from = later(rule.armedAt ?? now, lookedUntil && notAhead(lookedUntil, now, now))
     const to = plus(now, planLeadMs(rule, { large, ...ahead }) + 1)
     const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
     const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
@@ -101,6 +106,10 @@ async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promis
       .execute()
     return opened.length
   })
+}
+
+function notAhead(lookedUntil: Date, now: Date, instead: Date): Date {
+  return lookedUntil.getTime() - now.getTime() > AHEAD_MS ? instead : lookedUntil
 }
 
 /** An occasion as a run to plan, or as one that is left out: overtaken by the next one, or missed. */
@@ -183,7 +192,9 @@ async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: 
 /** Once an hour: opens a run for the records whose turn by their own date has come, if there are any. */
 async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
   const slot = sweepSlot(now)
-  const looked = await lookedUntilOf(armed.id)
+  const beforeSlot = plus(slot, -1)
+  const stored = await lookedUntilOf(armed.id)
+  const looked = stored && notAhead(stored, now, beforeSlot)
   if (looked && looked >= slot) return 0
   const stretch = sweepStretch(armed, looked, now)
   // The one before is planned first: what it will write about is not yet written down.
@@ -193,7 +204,7 @@ async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<nu
   return transaction(async (trx) => {
     const locked = await lockArmed(armed.id, trx)
     if (!locked || locked.rule.version !== armed.version) return 0
-    if (locked.lookedUntil && locked.lookedUntil >= slot) return 0
+    if (locked.lookedUntil && notAhead(locked.lookedUntil, now, beforeSlot) >= slot) return 0
     if (await isPlanning(armed.id, trx)) return 0
     await noteLooked(armed.id, now, trx)
     if (!anybody) return 0
