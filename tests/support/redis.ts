@@ -13,6 +13,10 @@ export interface RedisServer {
   url: string
   /** Loses everything it holds. */
   forget(): Promise<void>
+  keys(): Promise<string[]>
+  /** Ends it, and begins it again on the same port: to processes it was away. */
+  down(): Promise<void>
+  up(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,32 +24,42 @@ export interface RedisServer {
 export async function startRedis(): Promise<RedisServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-redis-'))
   const port = await freePort()
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-    { stdio: 'ignore' },
-  )
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const begin = () => spawn('redis-server', [...options, '--dir', folder], { stdio: 'ignore' })
+  let child = begin()
   const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, lazyConnect: true })
   client.on('error', () => undefined)
-  for (let tries = 0; ; tries += 1) {
-    const ready = await client.ping().then(
-      () => true,
-      () => false,
-    )
-    if (ready) break
-    if (tries > 100) throw new Error('Redis did not start')
-    await sleep(50)
+  async function answers(): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const ready = await client.ping().then(
+        () => true,
+        () => false,
+      )
+      if (ready) return
+      if (tries > 100) throw new Error('Redis did not start')
+      await sleep(50)
+    }
   }
+  async function end(): Promise<void> {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  await answers()
   return {
     url: `redis://127.0.0.1:${port}`,
     async forget() {
       await client.flushall()
     },
+    keys: () => client.keys('*'),
+    down: end,
+    async up() {
+      child = begin()
+      await answers()
+    },
     async stop() {
       client.disconnect()
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end()
       await fs.rm(folder, { recursive: true, force: true })
     },
   }

@@ -10,11 +10,14 @@ import {
 } from 'rate-limiter-flexible'
 import { pool } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
+import { log } from '#app/log.server.ts'
 import { refuse, type Refusal } from '#app/domain/outcome.ts'
 import { tryAgainIn } from './rules.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
+/** Redis beside us answers within a few; a try does not wait longer. */
+const ANSWER_MS = 150
 
 /** How often what may be tried. Screens and API spend from the same buckets. */
 const limits = {
@@ -68,7 +71,7 @@ let redis: Redis | undefined
 function limiter(name: LimitName): RateLimiterAbstract {
   const { redisUrl } = config()
   // With Redis configured every process counts there, else in the database they share anyway.
-  const source = redisUrl ? (redis ??= new Redis(redisUrl, { maxRetriesPerRequest: 1 })) : pool()
+  const source = redisUrl ? (redis ??= connect(redisUrl)) : pool()
   if (store?.source !== source) store = { source, limiters: new Map() }
   let found = store.limiters.get(name)
   if (!found) {
@@ -96,6 +99,18 @@ export function closeLimits(): void {
   redis?.disconnect()
   redis = undefined
   store = undefined
+}
+
+/** While it is away every try is counted in the process's memory, at once: a sign-in makes several and waits for none. */
+function connect(url: string): Redis {
+  const opened = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    commandTimeout: ANSWER_MS,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  })
+  opened.on('error', (error) => log.warn({ err: error }, 'rate limits: Redis is away'))
+  return opened
 }
 
 /** Addresses and accounts are counted without being stored. */
