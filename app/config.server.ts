@@ -22,7 +22,7 @@ const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:543
 const appUrl = 'the public address people open, like https://awards.example.org, without a path'
 const smtpUrl = 'a mail server like smtps://user:password@mail.example.org:465'
 const mailDelivery = 'live or caught'
-const mailRate = 'messages per time for each domain, like *=20/s,example.org=100/m'
+const mailRate = 'messages per time, for all and for each domain, like all=14/s,*=100/m,example.org=20/m'
 const mailAllow = 'addresses and domains, comma separated, like tester@example.com,example.org'
 const mailCatchAll = 'one address, like tester@example.org'
 const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'

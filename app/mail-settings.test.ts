@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
-import { gapFor, isAllowed, readMailAllow, readMailRate } from './mail-settings.ts'
+import { isAllowed, linesFor, readMailAllow, readMailRate } from './mail-settings.ts'
 
 test.each([
-  ['*=20/s', 'a@example.org', 50],
-  ['*=20/s,example.org=2/s', 'a@Example.ORG', 500],
-  ['*=20/s,example.org=2/s', 'a@example.com', 50],
-  [' example.org=100/m ', 'a@example.org', 600],
-  ['example.org=100/h', 'a@sub.example.org', null],
-  ['dæmi.example=1/h', 'þóra@dæmi.example', 3_600_000],
-])('%s: %s waits %j ms', (text, address, gap) => {
-  expect(gapFor(address, readMailRate(text) ?? undefined)).toBe(gap)
+  ['*=20/s', 'a@example.org', [['example.org', 50]]],
+  ['*=20/s,example.org=2/s', 'a@Example.ORG', [['example.org', 500]]],
+  ['*=20/s,example.org=2/s', 'a@example.com', [['example.com', 50]]],
+  [' example.org=100/m ', 'a@example.org', [['example.org', 600]]],
+  ['example.org=100/h', 'a@sub.example.org', []],
+  ['dæmi.example=1/h', 'þóra@dæmi.example', [['dæmi.example', 3_600_000]]],
+  ['all=10/s', 'a@example.org', [['*', 100]]],
+  [
+    'all=10/s,*=2/s',
+    'a@example.org',
+    [
+      ['example.org', 500],
+      ['*', 100],
+    ],
+  ],
+])('%s: %s waits in the lines %j', (text, address, lines) => {
+  const found = linesFor(address, readMailRate(text) ?? undefined)
+  expect(found.map(({ line, gapMs }) => [line, gapMs])).toEqual(lines)
 })
 
 test.each([
@@ -17,6 +27,8 @@ test.each([
   'fast',
   '*',
   '*=0/s',
+  'all',
+  'all=0/s',
   '*=2',
   '*=2/d',
   'example=2/s',

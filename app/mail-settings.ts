@@ -1,7 +1,9 @@
 /** What the settings say about mail, taken apart; pure. */
 
-/** How many milliseconds lie between two messages to a domain. */
+/** How many milliseconds lie between two messages. */
 export interface MailRate {
+  /** Whatever the domain, as a mail server that limits an account wants it; not set: as fast as it goes. */
+  all?: number
   /** For every domain that is not named; `null`: as fast as it goes. */
   others: number | null
   domains: ReadonlyMap<string, number>
@@ -11,19 +13,22 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_60
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
 
-/** `*=20/s,example.org=100/m` as milliseconds between two messages; `null` when it cannot be read. */
+/** `all=14/s,*=20/m,example.org=100/m` as milliseconds between two messages; `null` when it cannot be read. */
 export function readMailRate(text: string): MailRate | null {
+  let all: number | undefined
   let others: number | null = null
   const domains = new Map<string, number>()
   for (const entry of listed(text)) {
     const [, domain = '', count = '', unit = ''] = /^(\S+)=(\d{1,6})\/([smh])$/.exec(entry) ?? []
     const gap = (UNIT_MS[unit] ?? 0) / Number(count)
     if (!Number.isFinite(gap) || gap <= 0) return null
-    if (domain === '*') others = gap
+    if (domain === 'all') all = gap
+    else if (domain === '*') others = gap
     else if (DOMAIN.test(domain)) domains.set(domain.toLowerCase(), gap)
     else return null
   }
-  return others === null && domains.size === 0 ? null : { others, domains }
+  if (all === undefined && others === null && domains.size === 0) return null
+  return { ...(all !== undefined && { all }), others, domains }
 }
 
 /** Addresses and domains, comma separated, in lower case; `null` when one is neither. */
@@ -49,9 +54,21 @@ export function isAllowed(address: string, allow: readonly string[]): boolean {
   return allow.some((entry) => (entry.includes('@') ? entry === lower : domainOf(lower) === entry))
 }
 
-/** Milliseconds between two messages to this address's domain; `null` when nothing limits it. */
-export function gapFor(address: string, rate: MailRate | undefined): number | null {
-  return rate ? (rate.domains.get(domainOf(address)) ?? rate.others) : null
+export interface MailLine {
+  /** A domain, or `*` for all mail together. */
+  line: string
+  gapMs: number
+}
+
+/** The lines a message to this address stands in, one after the other; none when nothing limits it. */
+export function linesFor(address: string, rate: MailRate | undefined): MailLine[] {
+  if (!rate) return []
+  const line = domainOf(address)
+  const gapMs = rate.domains.get(line) ?? rate.others
+  return [
+    ...(gapMs === null ? [] : [{ line, gapMs }]),
+    ...(rate.all === undefined ? [] : [{ line: '*', gapMs: rate.all }]),
+  ]
 }
 
 function listed(text: string): string[] {

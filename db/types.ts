@@ -604,6 +604,7 @@ export interface MailMessages {
   created_at: Timestamp;
   cron_email_id: number | null;
   dedupe_key: string;
+  deferrals: Generated<number>;
   entity: string | null;
   entity_id: number | null;
   event_values: Json | null;
@@ -628,6 +629,7 @@ export interface MailMessages {
   to_email: string;
   to_name: Generated<string>;
   turn_at: Timestamp | null;
+  turn_line: string | null;
   user_id: number | null;
   when_unclear: Generated<"send" | "ask">;
 }
@@ -850,6 +852,7 @@ export interface Outbox {
   finished_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  lane: Generated<"clock" | "personal" | "documents" | "bulk">;
   last_error: string | null;
   payload: Json;
   relayed_at: Timestamp | null;

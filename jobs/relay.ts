@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { LANES } from '#app/domain/outbox/registry.ts'
 import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
 import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -12,7 +13,7 @@ export interface RelaySettings {
   sweepMs?: number
   /** Between two looks at rows that were relayed and are not finished, and at the scheduler. */
   recoverEveryMs?: number
-  /** Nothing could be relayed for this long: the process is of no use. */
+  /** Nothing could be relayed for this long, in more than one attempt: the process is of no use. */
   giveUpMs?: number
   onFatal: (error: unknown) => void
 }
@@ -30,13 +31,14 @@ const SOONEST_MS = 50
  * announced (rows for later, a lost connection). Also looks after rows the queue has lost, and the queue's scheduler.
  */
 export function startRelay(settings: RelaySettings): Relay {
-  const { queue, clock, sweepMs = 5_000, recoverEveryMs = 15_000, giveUpMs = 60_000 } = settings
+  const { queue, clock, sweepMs = 5_000, recoverEveryMs = 15_000, giveUpMs = 5 * 60_000 } = settings
   let listener: pg.Client | undefined
   let underway: Promise<void> | undefined
   let again = false
   let stopped = false
-  let lastSuccess = Date.now()
-  let lastRecovery = 0
+  let lastSuccess = performance.now()
+  let failures = 0
+  let lastRecovery = -Infinity
 
   const wake = () => {
     if (stopped) return
@@ -52,25 +54,35 @@ export function startRelay(settings: RelaySettings): Relay {
       again = false
       try {
         await sweep()
-        lastSuccess = Date.now()
+        lastSuccess = performance.now()
+        failures = 0
       } catch (error) {
         log.error({ err: error }, 'outbox could not be relayed')
-        if (Date.now() - lastSuccess > giveUpMs) settings.onFatal(error)
+        failures += 1
+        // One failure after a long wait is the wait's: the next attempt says whether it is over.
+        if (failures > 1 && performance.now() - lastSuccess > giveUpMs) settings.onFatal(error)
       }
     }
   }
 
   async function sweep(): Promise<void> {
     await listen()
-    while (!stopped && (await relayDueRows(BATCH, clock(), (rows) => queue.add(rows))) === BATCH);
+    while (!stopped && (await relayedFullBatch()));
     await wakeForTheNext()
-    if (Date.now() - lastRecovery < recoverEveryMs) return
-    lastRecovery = Date.now()
+    if (performance.now() - lastRecovery < recoverEveryMs) return
+    lastRecovery = performance.now()
     await queue.ensureTick()
     await giveSign('queue', clock())
     const found = await recoverStrandedRows(clock(), (row) => queue.find(row))
     if (found.lost > 0) again = true
     if (found.lost + found.givenUp > 0) log.warn(found, 'outbox rows recovered')
+  }
+
+  /** Lane by lane, and from the first one again after a full batch: what one person waits for passes thousands of others. */
+  async function relayedFullBatch(): Promise<boolean> {
+    for (const lane of LANES)
+      if ((await relayDueRows(lane, BATCH, clock(), (rows) => queue.add(rows))) === BATCH) return true
+    return false
   }
 
   /** Between two sweeps, for what has its moment: mail that waits for its turn is not to go in heaps. */

@@ -19,41 +19,66 @@ import { foldTotals } from '#app/domain/totals/totals.server.ts'
 import { carryOutAnnouncements } from '#app/domain/nominations/announcing.server.ts'
 import { log } from '#app/log.server.ts'
 
+type Tasks = Readonly<Record<string, (now: Date) => Promise<number>>>
+
 /**
  * What is looked for every minute, in our own tables: nothing depends on a minute being hit, only on there being a later
- * one. Each answers how many rows it dealt with.
+ * one. Each answers how many rows it dealt with. Tasks of one chain follow one another; chains do not wait for each other.
  */
-const minuteTasks: Readonly<Record<string, (now: Date) => Promise<number>>> = {
-  'announced nominees': carryOutAnnouncements,
-  'forgotten mail': enqueueForgottenMail,
-  'people planned': planDueRuns,
-  'unsent mail of changed rules': writeUnsentAnew,
-  'runs let go': releaseDueRuns,
-  'runs finished': finishRuns,
-  'mailbox for bounces': readBounceMailbox,
-  'trouble with mail': tellOfMailTrouble,
-  uploads: tendUploads,
-  'overdue invoices': markOverdue,
-  'unneeded files': removeUnneededFiles,
-  'reviewed proofs': removeReviewedProofs,
-  'expired rows': removeExpired,
-  'check of the books': checkBooksOnceADay,
-  'quiet card payments': askAboutQuietAttempts,
-  'missed drafts': expireMissedDrafts,
-  'opening notices': tellOfOpening,
-  'ties of judges': sweepConflicts,
-  'running totals': foldTotals,
+const chains: Readonly<Record<string, Tasks>> = {
+  announcements: { 'announced nominees': carryOutAnnouncements },
+  mail: {
+    'forgotten mail': enqueueForgottenMail,
+    'people planned': planDueRuns,
+    'unsent mail of changed rules': writeUnsentAnew,
+    'runs let go': releaseDueRuns,
+    'runs finished': finishRuns,
+    'mailbox for bounces': readBounceMailbox,
+    'trouble with mail': tellOfMailTrouble,
+  },
+  files: {
+    'unneeded files': removeUnneededFiles,
+    'reviewed proofs': removeReviewedProofs,
+    'expired rows': removeExpired,
+  },
+  money: {
+    'overdue invoices': markOverdue,
+    'check of the books': checkBooksOnceADay,
+    'quiet card payments': askAboutQuietAttempts,
+  },
+  entries: {
+    uploads: tendUploads,
+    'missed drafts': expireMissedDrafts,
+    'opening notices': tellOfOpening,
+    'ties of judges': sweepConflicts,
+    'running totals': foldTotals,
+  },
 }
 
-/** Runs every task; one that fails is logged and does not keep the others from running. */
+const underway = new Set<string>()
+
+/**
+ * Runs every chain of tasks; one that fails is logged and does not keep the others from running. A chain that is still at the
+ * tasks of an earlier minute is left to it.
+ */
 export async function runMinuteTasks(now: Date): Promise<void> {
-  for (const [task, run] of Object.entries(minuteTasks)) {
-    try {
-      const count = await run(now)
-      if (count > 0) log.info({ task, count }, 'minute task')
-    } catch (error) {
-      log.error({ err: error, task }, 'minute task failed')
-    }
-  }
+  await Promise.all(Object.entries(chains).map(([chain, tasks]) => runChain(chain, tasks, now)))
   await giveSign('tick', now)
+}
+
+async function runChain(chain: string, tasks: Tasks, now: Date): Promise<void> {
+  if (underway.has(chain)) return log.warn({ chain }, 'minute tasks of an earlier minute still run')
+  underway.add(chain)
+  try {
+    for (const [task, run] of Object.entries(tasks)) {
+      try {
+        const count = await run(now)
+        if (count > 0) log.info({ task, count }, 'minute task')
+      } catch (error) {
+        log.error({ err: error, task }, 'minute task failed')
+      }
+    }
+  } finally {
+    underway.delete(chain)
+  }
 }

@@ -56,7 +56,8 @@ async function vitest(): Promise<Tally> {
   }>(report)
   if (!result) return nothingRun('vitest')
   // What a machine cannot run, such as the queue on Redis without redis-server, is said and not only missing.
-  if (result.numPendingTests > 0) console.log(`vitest: ${result.numPendingTests} left out, see "skipped" above`)
+  if (result.numPendingTests > 0)
+    console.log(`vitest: ${result.numPendingTests} left out, see "skipped" above`)
   // A file that cannot be loaded has no failed test, and is one.
   const unloadable = result.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,

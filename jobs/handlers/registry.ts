@@ -6,6 +6,7 @@ import { measureEntries } from '#jobs/handlers/category-measure.ts'
 import { buildCertificates, makeSheet } from '#jobs/handlers/certificates.ts'
 import { renderOnRequest } from '#jobs/handlers/document-render.ts'
 import { sendMail } from '#jobs/handlers/mail-send.ts'
+import { announceNominees } from '#jobs/handlers/nominees-announce.ts'
 import { sendNewLink } from '#jobs/handlers/nominee-link.ts'
 
 export interface HandlerTools {
@@ -21,6 +22,7 @@ const handlers: Handlers = {
   'mail.send': sendMail,
   'account.reset': answerReset,
   'nominee.link': sendNewLink,
+  'nominees.announce': announceNominees,
   'category.measure': measureEntries,
   'certificates.build': buildCertificates,
   'certificate-sheet.make': makeSheet,

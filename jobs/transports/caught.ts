@@ -22,6 +22,9 @@ export function caughtTransport({ server, files, catchAll, allow }: CaughtSettin
       if (server && catchAll) return server.send(redirected(mail, catchAll))
       return files.send(mail)
     },
+    destination(address) {
+      return server && catchAll && !isAllowed(address, allow) ? catchAll : address
+    },
     async close() {
       await Promise.all([files.close(), server?.close()])
     },

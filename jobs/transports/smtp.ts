@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
-import { MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
+import { MailDeferred, MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
 import { envelopeOf } from '#jobs/transports/envelope.ts'
 
 const smtpError = z.object({
@@ -66,6 +66,8 @@ function asOurs(error: unknown): unknown {
     const addressIsGone = command === 'RCPT TO' && NO_MAILBOX.test(message)
     return new MailRefused(message, { addressIsGone, cause: error })
   }
+  if (responseCode && responseCode < 500 && (command === 'RCPT TO' || command === 'DATA'))
+    return new MailDeferred(message, { cause: error })
   const begun = !responseCode && !syscall && !NEVER_BEGUN.test(message)
   if (begun && code && BROKEN_LINE.has(code)) return new MailUnclear(message, { cause: error })
   return error

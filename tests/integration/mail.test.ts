@@ -182,6 +182,28 @@ describe('sending', () => {
     expect(await message(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
   })
 
+  test('a server that asks to come back later is asked after a minute, however long ours was away before', async () => {
+    const away = smtpTransport('smtp://127.0.0.1:9')
+    onTestFinished(() => away.close())
+    const id = await letter()
+    for (const minutes of [1, 4]) {
+      expect(await sendMessage(id, away, now())).toBe('later')
+      expect(+(await message(id)).not_before - +now()).toBe(minutes * 60_000)
+      later({ minutes })
+    }
+    const { transport } = await mailServer({
+      recipient: () => {
+        throw refusal(451, 'Greylisted')
+      },
+    })
+    for (const minutes of [1, 4]) {
+      expect(await sendMessage(id, transport, now())).toBe('later')
+      expect(+(await message(id)).not_before - +now()).toBe(minutes * 60_000)
+      later({ minutes })
+    }
+    expect(await message(id)).toMatchObject({ attempts: 4, deferrals: 2 })
+  })
+
   test('a mail server that is away is tried again', async () => {
     const transport = smtpTransport('smtp://127.0.0.1:9')
     const id = await letter()

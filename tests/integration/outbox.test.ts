@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '#app/config.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
 import { db, pool, transaction } from '#db/client.ts'
 import { openQueue, type JobQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
@@ -36,9 +38,66 @@ describe('the outbox', () => {
 
   test('refuses what no handler could read', async () => {
     const payload = { messageId: 0 }
-    const putting = transaction((trx) => enqueue('mail.send', payload, { dedupeKey: 'x' }, now(), trx))
+    const putting = transaction((trx) =>
+      enqueue('mail.send', payload, { dedupeKey: 'x', lane: 'bulk' }, now(), trx),
+    )
     await expect(putting).rejects.toThrow()
     expect(await outbox()).toEqual([])
+  })
+
+  /** Somebody else's change of every row, which fails where one is held locked. */
+  const touch = () =>
+    transaction(async (trx) => {
+      await sql`SET LOCAL lock_timeout = '500ms'`.execute(trx)
+      await trx.updateTable('outbox').set({ last_error: 'touched' }).execute()
+    })
+
+  test('locks nothing while the queue takes its time, and takes back what the queue did not take', async () => {
+    await letter()
+    const refusing = relayDueRows('personal', 10, now(), async () => {
+      await touch()
+      throw new Error('The queue is away')
+    })
+    await expect(refusing).rejects.toThrow('The queue is away')
+    expect(await outbox()).toMatchObject([{ state: 'pending', last_error: 'touched' }])
+    expect(await relayDueRows('personal', 10, now(), touch)).toBe(1)
+    const later61 = later({ seconds: 61 })
+    const found = await recoverStrandedRows(later61, async () => {
+      await touch()
+      return 'lost'
+    })
+    expect(found).toEqual({ lost: 1, givenUp: 0 })
+    expect((await outbox())[0]?.state).toBe('pending')
+  })
+
+  test('ends its worker after failing for long and more than once, not after one failure', async () => {
+    const fatal: unknown[] = []
+    const attempts = { failing: 1, made: 0 }
+    const away: JobQueue = {
+      store: 'Redis',
+      add: () => Promise.resolve(),
+      find: () => Promise.resolve('underway'),
+      ensureTick() {
+        attempts.made += 1
+        return attempts.made <= attempts.failing ? Promise.reject(new Error('away')) : Promise.resolve()
+      },
+      work: () => ({ close: () => Promise.resolve() }),
+      close: () => Promise.resolve(),
+    }
+    const running = startRelay({
+      databaseUrl: config().databaseUrl,
+      queue: away,
+      clock,
+      sweepMs: 30,
+      recoverEveryMs: 0,
+      giveUpMs: 0,
+      onFatal: (error) => void fatal.push(error),
+    })
+    onTestFinished(() => running.stop())
+    await until('it works again', () => attempts.made > 3)
+    expect(fatal).toEqual([])
+    attempts.failing = Number.POSITIVE_INFINITY
+    await until('it gives up', () => fatal.length > 0)
   })
 })
 
@@ -59,17 +118,15 @@ const postgres: Store = {
 
 describe('the queue on PostgreSQL', () => queueTests(() => postgres))
 
-// Where there is no Redis to start, these tests do not exist: the name of each says which store it ran on.
-if (redisIsHere) {
-  describe('the queue on Redis', () => {
-    let redis: RedisServer
-    beforeAll(async () => {
-      redis = await startRedis()
-    })
-    afterAll(() => redis.stop())
-    queueTests(() => ({ redisUrl: redis.url, forget: () => redis.forget() }))
+// The name of each test says which store it ran on; without a Redis to start, the run says that these were left out.
+describe.skipIf(!redisIsHere)('the queue on Redis', () => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedis()
   })
-}
+  afterAll(() => redis.stop())
+  queueTests(() => ({ redisUrl: redis.url, forget: () => redis.forget() }))
+})
 
 function queueTests(store: () => Store): void {
   const settings = () => ({ databaseUrl: config().databaseUrl, redisUrl: store().redisUrl })
@@ -157,6 +214,54 @@ function queueTests(store: () => Store): void {
     const relay = startRelay({ ...settings(), queue: on, clock: running, ...slow })
     onTestFinished(() => relay.stop())
     await until('the mail at its moment', () => received.length === 1, 15)
+  })
+
+  test('mail to many holds up neither mail to one person, nor a tick, nor a document', async () => {
+    const many = 30
+    const begun = 10
+    let open: () => void = () => undefined
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    const { received, url } = await startMailServer({
+      // From the tenth message of the mailing on, the server takes none of it until it is let.
+      async message(to): Promise<'accept'> {
+        if (to.startsWith('many') && received.filter((mail) => mail.to.startsWith('many')).length >= begun)
+          await opened
+        return 'accept'
+      },
+    })
+    const transport = smtpTransport(url, { connections: 4 })
+    for (let number = 0; number < many; number += 1) await letter({ to: `many${number}@example.org` })
+    await db().updateTable('mail_messages').set({ class: 'news' }).execute()
+    await db().updateTable('outbox').set({ lane: 'bulk' }).execute()
+
+    const start = Date.now()
+    const running = () => new Date(+now() + Date.now() - start)
+    const jobs: string[] = []
+    const on = queue()
+    const rate = { others: 5, domains: new Map<string, number>() }
+    const consumer = on.work(async (job) => {
+      if (job.name !== 'mail.send') jobs.push(job.name)
+      if (job.name !== 'tick') await runJob(job, { transport, clock: running, rate })
+    })
+    onTestFinished(async () => {
+      open()
+      await consumer.close()
+      await transport.close()
+    })
+    const carrying = { ...settings(), queue: on, clock: running, sweepMs: 50, onFatal: () => undefined }
+    const relay = startRelay(carrying)
+    onTestFinished(() => relay.stop())
+    await until('the mailing is under way', () => received.length === begun)
+
+    for (const to of ['one@example.org', 'another@example.org']) await letter({ to })
+    const document = { kind: 'invoice', entityId: 424242 } as const
+    await transaction((trx) => enqueue('document.render', document, { dedupeKey: 'x' }, now(), trx))
+    await until('both letters', () => received.length >= begun + 2)
+    await until('a tick and a document', () => jobs.includes('tick') && jobs.includes('document.render'))
+    // Not one message of the mailing went before them.
+    expect(received.filter(({ to }) => to.startsWith('many'))).toHaveLength(begun)
+    open()
+    await until('the rest', () => received.length === many + 2)
   })
 
   test('two workers, each with its relay, send each of many mails once', async () => {
@@ -251,6 +356,24 @@ function queueTests(store: () => Store): void {
     onTestFinished(() => consumer.close())
     await until('the first tick', () => ticks.length > 0)
     expect(ticks).toEqual(['tick'])
+  })
+
+  test('the minute tick is made again when a clock far ahead has set it', async () => {
+    const name = `test-${randomUUID()}`
+    const ticks: string[] = []
+    const work = () => queue(name).work(async (job) => void ticks.push(job.name))
+    const real = Date.now()
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real + 3 * 86_400_000)
+    onTestFinished(() => ahead.mockRestore())
+    await queue(name).ensureTick()
+    const wrong = work()
+    await until('the tick of the wrong clock', () => ticks.length === 1, 10_000_000)
+    await wrong.close()
+    ahead.mockRestore()
+    const right = work()
+    onTestFinished(() => right.close())
+    await queue(name).ensureTick()
+    await until('a tick', () => ticks.length === 2)
   })
 
   test.each(['before', 'after'] as const)(

@@ -114,4 +114,35 @@ describe('sending at a pace', () => {
     expect(await sendMessage(id, transport, later({ minutes: 1 }), rate)).toBe('later')
     expect(await row(id)).toMatchObject({ attempts: 1, status: 'queued' })
   })
+
+  test('of all mail together is kept over every domain, behind the domain’s own', async () => {
+    const both = readMailRate('all=1/s,example.org=1/m') ?? undefined
+    const send = (id: number) => sendMessage(id, transport, now(), both)
+    const [first = 0, second = 0] = [
+      await letter({ to: 'a@example.org' }),
+      await letter({ to: 'b@example.org' }),
+    ]
+    const other = await letter({ to: 'c@example.com' })
+    expect([await send(first), await send(second), await send(other)]).toEqual(['sent', 'later', 'later'])
+    // Waiting for its domain it takes no place in the line of all.
+    expect(await row(second)).toMatchObject({ turn_line: 'example.org' })
+    expect(await row(other)).toMatchObject({ turn_line: '*' })
+    expect(offsets([(await row(other)).not_before])).toEqual([1_000])
+    later({ seconds: 1 })
+    expect(await send(other)).toBe('sent')
+    later({ seconds: 59 })
+    const now1 = await letter({ to: 'd@example.net' })
+    expect(await send(now1)).toBe('sent')
+    expect([await send(second), (await row(second)).turn_line]).toEqual(['later', '*'])
+    later({ seconds: 1 })
+    expect(await send(second)).toBe('sent')
+  })
+
+  test('goes by where caught mail really goes', async () => {
+    const caught: MailTransport = { ...transport, destination: () => 'office@example.net' }
+    const slow = readMailRate('example.net=1/s') ?? undefined
+    const [one = 0, two = 0] = [await letter({ to: 'a@example.org' }), await letter({ to: 'b@example.com' })]
+    expect(await sendMessage(one, caught, now(), slow)).toBe('sent')
+    expect(await sendMessage(two, caught, now(), slow)).toBe('later')
+  })
 })

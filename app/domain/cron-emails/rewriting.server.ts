@@ -141,5 +141,5 @@ function write(
 
 async function tell(messageId: number, runAt: Date, now: Date, trx: Trx): Promise<void> {
   const dedupeKey = `mail.send:${messageId}:mended-${now.getTime()}`
-  await enqueue('mail.send', { messageId }, { dedupeKey, runAt }, now, trx)
+  await enqueue('mail.send', { messageId }, { dedupeKey, runAt, lane: 'bulk' }, now, trx)
 }

@@ -70,7 +70,8 @@ export async function sendTest(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueue('mail.send', { messageId: id }, { dedupeKey: `mail.send:${id}`, runAt: now }, now, trx)
+    const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
+    await enqueue('mail.send', { messageId: id }, how, now, trx)
     const after = { version: rule.version, writtenFor: sample.value.to.address }
     await audit(
       admin,

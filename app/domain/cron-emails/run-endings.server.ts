@@ -57,8 +57,8 @@ export async function setFreeThese(ids: readonly number[], now: Date, trx: Trx):
         AND r.id = m.run_id AND r.status IN ('sending', 'done')
       RETURNING m.id, m.run_id),
     told AS (
-      INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', jsonb_build_object('messageId', id), 'mail.send:' || id || ':free-' || ${String(now.getTime())}::text,
+      INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
+      SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id), 'mail.send:' || id || ':free-' || ${String(now.getTime())}::text,
         ${now}::timestamptz, ${now}::timestamptz FROM freed
       ON CONFLICT (dedupe_key) DO NOTHING)
     SELECT DISTINCT run_id FROM freed`.execute(trx)

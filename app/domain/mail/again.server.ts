@@ -71,7 +71,9 @@ export async function sendMessageAgain(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await enqueue('mail.send', { messageId: id }, { dedupeKey: `mail.send:${id}`, runAt: now }, now, trx)
+      // Sent by hand to one person, whatever it once was part of.
+      const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
+      await enqueue('mail.send', { messageId: id }, how, now, trx)
       const after = { to: input.address, reason: input.reason, againOf: messageId }
       await audit(admin, { action: 'mail.sent_again', entity: 'mail_message', entityId: id, after }, now, trx)
       return ok({ messageId: id })

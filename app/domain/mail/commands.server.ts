@@ -7,7 +7,7 @@ import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import { mayResend } from '#app/domain/mail/rules.ts'
+import { mailLane, mayResend } from '#app/domain/mail/rules.ts'
 import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
@@ -87,7 +87,11 @@ export async function queueMail<N extends TemplateName>(
   await enqueue(
     'mail.send',
     { messageId: inserted.id },
-    { dedupeKey: `mail.send:${inserted.id}`, runAt: notBefore },
+    {
+      dedupeKey: `mail.send:${inserted.id}`,
+      runAt: notBefore,
+      lane: mailLane({ template: request.template, class: template.class, run_id: null, batch_id: null }),
+    },
     now,
     trx,
   )
@@ -102,7 +106,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
   return transaction(async (trx) => {
     const message = await trx
       .selectFrom('mail_messages')
-      .select(['status', 'attempts'])
+      .select(['status', 'attempts', 'template', 'class', 'run_id', 'batch_id'])
       .where('id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
@@ -124,7 +128,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
       .where('id', '=', messageId)
       .execute()
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
-    await enqueue('mail.send', { messageId }, { dedupeKey }, now, trx)
+    await enqueue('mail.send', { messageId }, { dedupeKey, lane: mailLane(message) }, now, trx)
     const entry = {
       action: 'mail.resent',
       entity: 'mail_message',

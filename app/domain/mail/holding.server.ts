@@ -23,8 +23,8 @@ export async function freeHeld(
       UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now}::timestamptz)
       WHERE ${theirs} AND status = 'held' RETURNING id, not_before),
     told AS (
-      INSERT INTO outbox (kind, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', jsonb_build_object('messageId', id),
+      INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
+      SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id),
         'mail.send:' || id || ':let-go-' || ${String(now.getTime())}::text, not_before, ${now}::timestamptz
       FROM freed ORDER BY not_before, id
       ON CONFLICT (dedupe_key) DO NOTHING)

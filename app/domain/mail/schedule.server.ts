@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '#db/client.ts'
+import { mailLane } from '#app/domain/mail/rules.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function enqueueForgottenMail(now: Date): Promise<number> {
   return transaction(async (trx) => {
     const forgotten = await trx
       .selectFrom('mail_messages as m')
-      .select(['m.id', 'm.attempts'])
+      .select(['m.id', 'm.template', 'm.class', 'm.run_id', 'm.batch_id'])
       .where((eb) =>
         eb.or([
           eb.and([eb('m.status', '=', 'queued'), eb('m.not_before', '<=', now)]),
@@ -34,7 +35,7 @@ export async function enqueueForgottenMail(now: Date): Promise<number> {
       .execute()
     for (const message of forgotten) {
       const dedupeKey = `mail.send:${message.id}:found-${now.getTime()}`
-      await enqueue('mail.send', { messageId: message.id }, { dedupeKey }, now, trx)
+      await enqueue('mail.send', { messageId: message.id }, { dedupeKey, lane: mailLane(message) }, now, trx)
     }
     return forgotten.length
   })

@@ -12,9 +12,17 @@ import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { holdLate } from '#app/domain/mail/holding.server.ts'
 import { takeTurn } from '#app/domain/mail/pace.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
-import { LEASE_MS, MAX_ATTEMPTS, retryDelayMs, type SuppressionReason } from '#app/domain/mail/rules.ts'
+import {
+  LEASE_MS,
+  mailLane,
+  MAX_ATTEMPTS,
+  retryDelayMs,
+  type OneOrMany,
+  type SuppressionReason,
+} from '#app/domain/mail/rules.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
 import {
+  MailDeferred,
   MailRefused,
   MailUnclear,
   type MailTransport,
@@ -22,7 +30,7 @@ import {
 } from '#app/domain/mail/transport.ts'
 import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
-import { domainOf, gapFor, type MailRate } from '#app/mail-settings.ts'
+import { linesFor, type MailLine, type MailRate } from '#app/mail-settings.ts'
 
 export type SendResult = 'sent' | 'skipped' | 'held' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 
@@ -52,8 +60,9 @@ export async function sendMessage(
   // Before its turn: that would give it a new moment, and it were late no more.
   const late = await lookWhetherLate(message, now)
   if (late && (await holdLate(message, late, now))) return 'held'
-  const turn = await turnOf(message, rate, now)
-  if (turn) return waitUntil(message, turn, { turn_at: turn }, now)
+  const to = transport.destination?.(message.to_email) ?? message.to_email
+  const turn = await turnOf(message, linesFor(to, rate), now)
+  if (turn) return waitUntil(message, turn.turn_at, turn, now)
 
   let look: LastLook
   let outgoing: OutgoingMail
@@ -136,22 +145,28 @@ function endUnsent(message: Message, look: Exclude<LastLook, { go: true }>, now:
     : settle(message, { status: 'failed', last_error: look.fail }, 'failed')
 }
 
-/** When the message may go, if that is not now. A turn that came is used; one it is very late for is taken anew. */
-async function turnOf(message: Message, rate: MailRate | undefined, now: Date): Promise<Date | null> {
-  const gap = gapFor(message.to_email, rate)
-  if (gap === null) return null
+type Turn = { turn_at: Date; turn_line: string }
+
+/**
+ * When the message may go, if that is not now: its turn in the first line that keeps it waiting. A turn that came is used,
+ * and the lines up to it are behind the message; one it is very late for is taken anew.
+ */
+async function turnOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Turn | null> {
   const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= TURN_KEPT_MS
-  if (kept) return null
-  const alone = message.run_id === null && message.batch_id === null && message.class === 'service'
-  const turn = await takeTurn(domainOf(message.to_email), alone ? 'own' : 'many', gap, now)
-  return turn > now ? turn : null
+  const behind = kept ? lines.findIndex(({ line }) => line === message.turn_line) + 1 : 0
+  const lane = mailLane(message) === 'personal' ? 'own' : 'many'
+  for (const { line, gapMs } of lines.slice(behind)) {
+    const turn = await takeTurn(line, lane, gapMs, now)
+    if (turn > now) return { turn_at: turn, turn_line: line }
+  }
+  return null
 }
 
 /** Back in the queue until its turn or its hour; no attempt was made. */
 async function waitUntil(
   message: Message,
   until: Date,
-  kept: { turn_at: Date | null },
+  kept: Turn | { turn_at: null },
   now: Date,
 ): Promise<SendResult> {
   return transaction(async (trx) => {
@@ -169,7 +184,7 @@ async function waitUntil(
       .where('attempts', '=', message.attempts)
       .executeTakeFirst()
     if (put.numUpdatedRows !== 1n) return 'not-mine'
-    await lookAgain(message.id, `wait-${until.getTime()}`, until, now, trx)
+    await lookAgain(message, `wait-${until.getTime()}`, until, now, trx)
     return 'later'
   })
 }
@@ -180,11 +195,12 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
     const message = await trx
       .selectFrom('mail_messages')
       .select(['id', 'status', 'when_unclear', 'lease_until', 'handed_over_at', 'not_before', 'attempts'])
+      .select(['template', 'class', 'run_id', 'batch_id'])
       .where('id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
     if (message?.status === 'queued') {
-      await lookAgain(message.id, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
+      await lookAgain(message, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
     } else if (message?.status === 'sending' && message.lease_until) {
       // Its lease is over and nobody may take it: it was handed over, and is not to be sent twice.
       if (message.lease_until < now && message.when_unclear === 'ask') {
@@ -197,14 +213,22 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
         return 'unknown'
       }
       const whenFree = new Date(Math.max(message.lease_until.getTime() + 1_000, now.getTime()))
-      await lookAgain(message.id, `lease-${message.attempts}-${whenFree.getTime()}`, whenFree, now, trx)
+      await lookAgain(message, `lease-${message.attempts}-${whenFree.getTime()}`, whenFree, now, trx)
     }
     return 'not-mine'
   })
 }
 
-async function lookAgain(id: number, why: string, runAt: Date, now: Date, trx: Trx): Promise<void> {
-  await enqueue('mail.send', { messageId: id }, { dedupeKey: `mail.send:${id}:${why}`, runAt }, now, trx)
+async function lookAgain(
+  message: OneOrMany & { id: number },
+  why: string,
+  runAt: Date,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { id } = message
+  const how = { dedupeKey: `mail.send:${id}:${why}`, runAt, lane: mailLane(message) }
+  await enqueue('mail.send', { messageId: id }, how, now, trx)
 }
 
 async function compose(message: Message, now: Date): Promise<OutgoingMail> {
@@ -290,10 +314,14 @@ async function refused(message: Message, { message: reason, addressIsGone }: Mai
 /** Not sent, and nothing was accepted: once more after a wait, until the attempts are used up. */
 async function putBack(message: Message, error: unknown, now: Date): Promise<SendResult> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
-  if (message.attempts >= MAX_ATTEMPTS) {
+  // Each cause has its own count: after an outage of ours, a server that greylists is asked again after a minute.
+  const deferred = error instanceof MailDeferred
+  const deferrals = message.deferrals + (deferred ? 1 : 0)
+  const tries = deferred ? deferrals : message.attempts - deferrals
+  if (tries >= MAX_ATTEMPTS) {
     return settle(message, { status: 'failed', last_error: reason }, 'failed')
   }
-  const notBefore = new Date(now.getTime() + retryDelayMs(message.attempts))
+  const notBefore = new Date(now.getTime() + retryDelayMs(tries))
   return transaction(async (trx) => {
     const put = await trx
       .updateTable('mail_messages')
@@ -303,6 +331,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
         lease_until: null,
         handed_over_at: null,
         turn_at: null,
+        deferrals,
         failing_since: message.failing_since ?? now,
         last_error: reason,
       })
@@ -311,7 +340,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
       .where('attempts', '=', message.attempts)
       .executeTakeFirst()
     if (put.numUpdatedRows !== 1n) return 'not-mine'
-    await lookAgain(message.id, `attempt-${message.attempts + 1}`, notBefore, now, trx)
+    await lookAgain(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
     return 'later'
   })
 }

@@ -23,6 +23,8 @@ export interface MailTransport {
   /** How long `send` takes at the very most: after that, a sender that has not answered is taken for dead. */
   handoverMs: number
   send(mail: OutgoingMail): Promise<void>
+  /** Where mail to this address really goes, for its pace; not there: to the address. */
+  destination?(address: string): string
   close(): Promise<void>
 }
 
@@ -44,4 +46,9 @@ export class MailRefused extends Error {
 /** The line broke after the message was handed over and before the answer came: it may have arrived. */
 export class MailUnclear extends Error {
   override name = 'MailUnclear'
+}
+
+/** The receiving server said "later" (SMTP 4xx to the recipient or the message), as one that greylists does. */
+export class MailDeferred extends Error {
+  override name = 'MailDeferred'
 }

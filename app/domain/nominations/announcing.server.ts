@@ -9,6 +9,7 @@ import { hasCome } from '#app/domain/nominations/embargo.ts'
 import { lockNominations } from '#app/domain/nominations/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { withdrawLetters } from '#app/domain/nominations/letters.server.ts'
+import { enqueue } from '#app/domain/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
 export interface AnnouncementReview {
@@ -100,6 +101,8 @@ export async function decideAnnouncement(
         .values({ year, announce_at: input.announceAt, decided_by: admin.userId, decided_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
+      const job = { dedupeKey: `nominees.announce:${id}`, runAt: input.announceAt }
+      await enqueue('nominees.announce', { announcementId: id }, job, now, trx)
       await buildAnew(year, now, trx)
       await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
       return ok({ id })

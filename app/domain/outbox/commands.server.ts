@@ -1,5 +1,11 @@
 import type { Trx } from '#db/client.ts'
-import { jobPayloads, type JobKind, type JobPayload } from '#app/domain/outbox/registry.ts'
+import {
+  jobLanes,
+  jobPayloads,
+  type JobKind,
+  type JobPayload,
+  type Lane,
+} from '#app/domain/outbox/registry.ts'
 
 export interface EnqueueOptions {
   /** One row for each key, for ever: a second call with the same key changes nothing. */
@@ -8,6 +14,9 @@ export interface EnqueueOptions {
   runAt?: Date
 }
 
+/** Only mail says its lane: the other kinds have theirs. */
+type LaneOption<K extends JobKind> = K extends 'mail.send' ? { lane: Lane } : { lane?: undefined }
+
 /**
  * Writes down, in the transaction that decides it, what the worker has to do after. Returns the row's id, also when the
  * row was there already. Throws when the payload is not the kind's.
@@ -15,7 +24,7 @@ export interface EnqueueOptions {
 export async function enqueue<K extends JobKind>(
   kind: K,
   payload: JobPayload<K>,
-  { dedupeKey, runAt }: EnqueueOptions,
+  { dedupeKey, runAt, lane }: EnqueueOptions & LaneOption<K>,
   now: Date,
   trx: Trx,
 ): Promise<number> {
@@ -24,6 +33,7 @@ export async function enqueue<K extends JobKind>(
     .insertInto('outbox')
     .values({
       kind,
+      lane: lane ?? (kind === 'mail.send' ? 'bulk' : jobLanes[kind]),
       payload: JSON.stringify(checked),
       dedupe_key: dedupeKey,
       run_at: runAt ?? now,

@@ -13,6 +13,7 @@ export const jobPayloads = {
   'category.measure': z.strictObject({ categoryId: id }),
   'certificates.build': z.strictObject({ year: z.number().int().min(1900).max(9999) }),
   'certificate-sheet.make': z.strictObject({ sheetId: id }),
+  'nominees.announce': z.strictObject({ announcementId: id }),
   'document.render': z.strictObject({
     kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice', 'signature']),
     entityId: id,
@@ -20,6 +21,24 @@ export const jobPayloads = {
 } as const
 
 export type JobKind = keyof typeof jobPayloads
+
+/**
+ * Jobs wait only behind others of their lane, each of which has places of its own in every worker: `clock` for what has its
+ * moment, `personal` for what one person waits for, `documents` for heavy work, `bulk` for mail to many. The first goes first.
+ */
+export const LANES = ['clock', 'personal', 'documents', 'bulk'] as const
+export type Lane = (typeof LANES)[number]
+
+/** The lane of each kind; mail has it from its message (mail/rules.ts). */
+export const jobLanes: Readonly<Record<Exclude<JobKind, 'mail.send'>, Lane>> = {
+  'account.reset': 'personal',
+  'nominee.link': 'personal',
+  'nominees.announce': 'clock',
+  'category.measure': 'documents',
+  'certificates.build': 'documents',
+  'certificate-sheet.make': 'documents',
+  'document.render': 'documents',
+}
 export type JobPayload<K extends JobKind> = z.output<(typeof jobPayloads)[K]>
 export type Job = { [K in JobKind]: { kind: K; payload: JobPayload<K> } }[JobKind]
 

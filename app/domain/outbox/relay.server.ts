@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { db, transaction } from '#db/client.ts'
+import { db } from '#db/client.ts'
+import type { Lane } from '#app/domain/outbox/registry.ts'
 
 /** How long a relayed row may stay unfinished before the queue is asked whether it still knows it. */
 export const STRANDED_MS = 60_000
@@ -7,42 +8,50 @@ export const STRANDED_MS = 60_000
 export interface OutboxRow {
   id: number
   kind: string
+  lane: Lane
 }
 
 /**
- * Hands pending rows that are due to `add`, oldest first, and marks them relayed; rows another worker holds are passed over.
- * When `add` fails, or the process dies, they stay pending: adding one twice is the queue's to ignore, by its id.
+ * Hands pending rows of a lane that are due to `add`, oldest first; rows another worker holds are passed over. They are marked
+ * first and given back when `add` fails, so that no transaction waits for the queue; what a dying process had marked is found
+ * stranded. Adding one twice is the queue's to ignore, by its id.
  */
 export async function relayDueRows(
+  lane: Lane,
   limit: number,
   now: Date,
   add: (rows: OutboxRow[]) => Promise<void>,
 ): Promise<number> {
-  return transaction(async (trx) => {
-    const rows = await trx
-      .selectFrom('outbox')
-      .select(['id', 'kind'])
-      .where('state', '=', 'pending')
-      .where('run_at', '<=', now)
-      .orderBy('run_at')
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    if (rows.length === 0) return 0
+  const { rows } = await sql<OutboxRow>`
+    WITH due AS (
+      SELECT id FROM outbox WHERE state = 'pending' AND lane = ${lane} AND run_at <= ${now}
+      ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    marked AS (
+      UPDATE outbox o SET state = 'relayed', relayed_at = ${now} FROM due WHERE o.id = due.id
+      RETURNING o.id, o.kind, o.lane, o.run_at)
+    SELECT id, kind, lane FROM marked ORDER BY run_at, id`.execute(db())
+  if (rows.length === 0) return 0
+  try {
     await add(rows)
-    await trx
-      .updateTable('outbox')
-      .set({ state: 'relayed', relayed_at: now })
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .execute()
-    return rows.length
-  })
+  } catch (error) {
+    await giveBack(rows, now)
+    throw error
+  }
+  return rows.length
+}
+
+async function giveBack(rows: readonly OutboxRow[], relayedAt: Date): Promise<void> {
+  await db()
+    .updateTable('outbox')
+    .set({ state: 'pending' })
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('state', '=', 'relayed')
+    .where('relayed_at', '=', relayedAt)
+    .execute()
 }
 
 /** When the next row that is for later comes due; `null` when none waits. */
@@ -69,35 +78,32 @@ export async function recoverStrandedRows(
   now: Date,
   find: (row: OutboxRow) => Promise<Whereabouts>,
 ): Promise<{ lost: number; givenUp: number }> {
-  return transaction(async (trx) => {
-    const rows = await trx
-      .selectFrom('outbox')
-      .select(['id', 'kind'])
+  // Marked as looked at, so that no other worker asks about the same and none is held locked while the queue answers.
+  const { rows } = await sql<OutboxRow>`
+    UPDATE outbox SET relayed_at = ${now} WHERE id IN (
+      SELECT id FROM outbox WHERE state = 'relayed' AND relayed_at <= ${new Date(now.getTime() - STRANDED_MS)}
+      ORDER BY relayed_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, lane`.execute(db())
+  const found = { lost: 0, givenUp: 0 }
+  for (const row of rows) {
+    const whereabouts = await find(row)
+    if (whereabouts === 'underway') continue
+    if (whereabouts === 'lost') found.lost += 1
+    if (whereabouts === 'given-up') found.givenUp += 1
+    const reason = 'The worker ended again and again while it did this.'
+    await db()
+      .updateTable('outbox')
+      .set(
+        whereabouts === 'lost'
+          ? { state: 'pending' }
+          : { state: 'failed', finished_at: now, last_error: reason },
+      )
+      .where('id', '=', row.id)
       .where('state', '=', 'relayed')
-      .where('relayed_at', '<=', new Date(now.getTime() - STRANDED_MS))
-      .orderBy('relayed_at')
-      .limit(100)
-      .forUpdate()
-      .skipLocked()
+      .where('relayed_at', '=', now)
       .execute()
-    const found = { lost: 0, givenUp: 0 }
-    for (const row of rows) {
-      const whereabouts = await find(row)
-      if (whereabouts === 'lost') found.lost += 1
-      if (whereabouts === 'given-up') found.givenUp += 1
-      const change = {
-        underway: { relayed_at: now },
-        lost: { state: 'pending' as const },
-        'given-up': {
-          state: 'failed' as const,
-          finished_at: now,
-          last_error: 'The worker ended again and again while it did this.',
-        },
-      }[whereabouts]
-      await trx.updateTable('outbox').set(change).where('id', '=', row.id).execute()
-    }
-    return found
-  })
+  }
+  return found
 }
 
 /** The row a job is about, or `null` when nothing is left to do for it. */
