@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
 import type { DeskOrder } from '#app/domain/submissions/office/desk-rules.ts'
 import { sendIn } from '#app/domain/submissions/resubmit.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import {
@@ -125,6 +126,29 @@ describe('a returned entry', () => {
 })
 
 describe('disqualifying', () => {
+  test('is called a proposal where it takes two admins, and by its name where one is enough', async () => {
+    const [who, one, two] = [await entrant(), await admin(), await admin()]
+    const id = await submitted(who)
+    const decide = `/admin/submissions/bulk?action=disqualify&id=${id}&back=entry`
+    const labels = async () =>
+      (await as(one).get(`/admin/submissions/edit/${id}`)).html.querySelectorAll('a').map((link) => link.text)
+    expect(await labels()).toContain('Propose disqualification')
+    expect((await as(one).get('/admin/submissions')).words).toContain('Propose disqualification')
+    const page = await as(one).get(decide)
+    expect(page.heading).toBe('Propose disqualification')
+    expect(page.words).toContain('Another admin has to confirm it')
+    await as(one).submit(page, 'Propose disqualification', { reason: 'Looks copied' })
+    expect((await as(one).get(`/admin/submissions/edit/${id}`)).words).toContain(
+      'Waiting for another admin to confirm.',
+    )
+    const confirm = await as(two).get(`/admin/submissions/edit/${id}`)
+    await as(two).submit(confirm, 'Drop the proposal')
+    await setConfig('disqualify_two_admins', '0')
+    expect(await labels()).toContain('Disqualify')
+    await as(one).submit(await as(one).get(decide), 'Disqualify', { reason: 'Looks copied' })
+    expect((await rowOf(id)).status).toBe('disqualified')
+  })
+
   test('takes two administrators, and writes to the entrant once it is confirmed', async () => {
     const [who, one, two] = [await entrant(), await admin(), await admin()]
     const id = await submitted(who)

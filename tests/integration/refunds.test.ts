@@ -198,7 +198,7 @@ describe('the second admin', () => {
     const { refundId } = valueOf(await ask(paymentId, 100))
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
       code: 'forbidden',
-      message: 'You asked for this refund, so another admin approves it.',
+      message: 'You asked for this refund. Waiting for another admin to approve.',
     })
     await db().updateTable('users').set({ role: 'member' }).where('id', '=', second.userId).execute()
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
@@ -289,10 +289,13 @@ test('the whole way over the screens, without scripts', async () => {
   const asked = await client.submit(form, 'Ask for this refund', { amountCents: '195', reason: 'Twice' })
   const at = asked.location ?? ''
   expect(at).toMatch(/^\/admin\/refunds\/\d+$/)
-  await client.submit(await client.get(at), 'Approve the refund', {})
+  const own = await client.get(at)
+  expect(own.words).toContain('Waiting for another admin to approve.')
+  expect(own.words).not.toContain('Approve refund')
+  await client.post(at, { intent: 'approve' })
   expect((await client.get(at)).words).toContain('Waits for approval')
   const other = as(await admin())
-  await other.submit(await other.get(at), 'Approve the refund', {})
+  await other.submit(await other.get(at), 'Approve refund', {})
   expect((await client.get(at)).words).toContain('Approved, to be sent')
   const bare = await client.submit(await client.get(at), 'Note it as done', { evidence: ' ' })
   expect(bare.status).toBe(422)

@@ -62,6 +62,6 @@ export function approvalBar(facts: {
 }): string | null {
   if (!facts.needsSecond || facts.requestedBy !== facts.admin) return null
   return facts.admins < 2
-    ? 'You asked for this refund and yours is the only admin account, so nobody can approve it. Make another admin, or switch off in the settings that a second admin approves refunds.'
-    : 'You asked for this refund, so another admin approves it.'
+    ? 'You asked for this refund and yours is the only admin account. Add another admin, or switch off in the settings that a second admin approves refunds.'
+    : 'You asked for this refund. Waiting for another admin to approve.'
 }

@@ -1,4 +1,4 @@
-import { transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
@@ -94,6 +94,22 @@ export async function requestRefund(
   })
 }
 
+/** Why this admin may not approve a refund that was asked for by this person, in words; `null` when they may. */
+export async function approvalRefusal(
+  requestedBy: number,
+  admin: AdminViewer,
+  reader?: Reader,
+): Promise<string | null> {
+  const needsSecond = (await configValues(reader)).refunds_need_second_admin !== '0'
+  const { count } = await (reader ?? db())
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return approvalBar({ requestedBy, admin: admin.userId, admins: Number(count), needsSecond })
+}
+
 /**
  * Approves a refund and issues its credit note. Whoever asked cannot approve, unless the settings say so (A²): `forbidden`
  * with the reason, also when there is nobody else.
@@ -103,16 +119,9 @@ export async function approveRefund(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ creditNumber: string }>> {
-  const needsSecond = (await configValues()).refunds_need_second_admin !== '0'
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
-    const { count } = await trx
-      .selectFrom('users')
-      .where('role', '=', 'admin')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    const facts = { requestedBy: refund.requested_by, admin: admin.userId, admins: Number(count) }
-    const bar = approvalBar({ ...facts, needsSecond })
-    if (bar) return refuse('forbidden', bar)
+    const refusal = await approvalRefusal(refund.requested_by, admin, trx)
+    if (refusal) return refuse('forbidden', refusal)
     const line = { description: `Refund on invoice ${invoice.number}`, detail: refund.reason }
     const credit = await issueCreditNote(
       {

@@ -5,6 +5,7 @@ import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/billing/components/
 import { RefundPill } from '#app/domain/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/billing/refund-queries.server.ts'
 import {
+  approvalRefusal,
   approveRefund,
   declineRefund,
   failRefund,
@@ -35,7 +36,8 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  return { refund: orNotFound(await findRefund(admin, intParam(args, 'id')), args.request) }
+  const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
+  return { refund, waiting: await approvalRefusal(refund.requestedById, admin) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundPage() {
-  const { refund } = useLoaderData<typeof loader>()
+  const { refund, waiting } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
   const by = (name: string | null, at: string | Date | null) =>
     at ? (
@@ -151,7 +153,7 @@ export default function RefundPage() {
             : []),
         ]}
       />
-      <RefundSteps refund={refund} field={field} />
+      <RefundSteps refund={refund} waiting={waiting} field={field} />
     </>
   )
 }

@@ -18,7 +18,10 @@ import {
 } from '#app/domain/submissions/components/desk-cards.tsx'
 import { DeskState } from '#app/domain/submissions/components/desk-state.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
-import { answerDisqualification } from '#app/domain/submissions/office/decisions.server.ts'
+import {
+  answerDisqualification,
+  disqualifyingTakesTwo,
+} from '#app/domain/submissions/office/decisions.server.ts'
 import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/office/desk-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/office/desk-schema.ts'
@@ -80,6 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problems: problems.length,
     sections: shownSections(fields, content),
     actions: desk ? offeredActions(desk.entry, now) : [],
+    takesTwo: await disqualifyingTakesTwo(),
     history: await historyOf(
       admin,
       { entity: 'submission', ids: [submissionId] },
@@ -187,7 +191,7 @@ export default function OneSubmission() {
           <>
             <DeskState entry={entry} office={office} problems={page.problems} />
             <EntryInvoices invoices={office.invoices} />
-            <Decisions submissionId={entry.id} actions={page.actions} list={list} />
+            <Decisions submissionId={entry.id} actions={page.actions} takesTwo={page.takesTwo} list={list} />
             {entry.status === 'draft' ? <OwnDeadline field={deadline.field} zone={page.zone} /> : null}
           </>
         }

@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
 import { carryOutAll, previewOrder, type ResultLine } from '#app/domain/submissions/office/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
@@ -12,6 +13,7 @@ import {
   MOST_AT_ONCE,
   TAG_LENGTH,
   deskActions,
+  offeredAs,
   tagOf,
   type DeskOrder,
 } from '#app/domain/submissions/office/desk-rules.ts'
@@ -39,7 +41,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 const FORM = 'order'
 
 export const handle: PageHandle<typeof loader> = {
-  title: (page) => (page.order ? deskActions[page.order.action].label : 'Decide about many'),
+  title: ({ order, takesTwo }) => (order ? offeredAs(order.action, takesTwo).label : 'Decide about many'),
 }
 
 /** What the address asks for: the action, the submissions, and what has to be known before it can be previewed. */
@@ -76,7 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = await asked(args)
   const { params, season, order, backTo, list } = wanted
   const { ids, beyond } = await chosenIds(wanted, admin)
-  const page = { zone: season.timezone, order, backTo, list, beyond, params: [...params] }
+  const takesTwo = await disqualifyingTakesTwo()
+  const page = { zone: season.timezone, takesTwo, order, backTo, list, beyond, params: [...params] }
   const fields = order ? deskActions[order.action].fields : []
   const chooses =
     (fields.includes('category') && !order?.categoryId) || (fields.includes('tag') && !order?.tag)
@@ -142,7 +145,7 @@ export default function DecideAboutMany() {
         </EmptyState>
       </>
     )
-  const { label, explained } = deskActions[order.action]
+  const { label, explained } = offeredAs(order.action, page.takesTwo)
   return (
     <>
       <PageHeader title={label} lede={explained} crumbs={[...crumbs, { label }]}>
@@ -162,6 +165,7 @@ export default function DecideAboutMany() {
         <OrderForm
           {...form}
           action={order.action}
+          takesTwo={page.takesTwo}
           rows={page.rows}
           count={changing}
           zone={page.zone}

@@ -10,6 +10,7 @@ import { studioName } from '#app/domain/studios/queries.server.ts'
 import { OfficeFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
 import { OfficeTable } from '#app/domain/submissions/components/office-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
+import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
 import {
   BUILT_IN_VIEWS,
   OFFICE_LIST,
@@ -66,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     rows: await officeRows(admin, ids),
     columns: columnsOf(params),
+    takesTwo: await disqualifyingTakesTwo(),
     list: viewQuery(params),
     views: [...builtIn, ...views],
     tags,
@@ -102,7 +104,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AllSubmissions() {
-  const { season, state, total, rows, columns, list, views, ...choices } = useLoaderData<typeof loader>()
+  const { season, state, total, rows, columns, takesTwo, list, views, ...choices } =
+    useLoaderData<typeof loader>()
   const { search } = useLocation()
   const form = answeredForm(VIEW, useActionData<typeof action>())
   const problems = form.problems({ name: 'Name of the view' })
@@ -143,7 +146,7 @@ export default function AllSubmissions() {
             )
           }
         />
-        {rows.length > 0 ? <OrderBar total={total} /> : null}
+        {rows.length > 0 ? <OrderBar total={total} takesTwo={takesTwo} /> : null}
       </Form>
       {total.count > 0 ? (
         <Pagination

@@ -5,26 +5,27 @@ import type { PayMethod } from '#app/domain/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 export const REFUND_STEP_LABELS = { evidence: 'Bank reference', reason: 'Reason' } as const
 
 interface RefundStepsProps {
   refund: { status: RefundStatus; method: PayMethod; cardReference: string | null }
+  /** Why the reader cannot approve it; `null` when they can. */
+  waiting: string | null
   field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
 }
 
 /** What can be done with a refund from where it stands; nothing when it has ended. */
-export function RefundSteps({ refund, field }: RefundStepsProps) {
+export function RefundSteps({ refund, waiting, field }: RefundStepsProps) {
   const may = (action: RefundAction) => nextRefundStatus(refund.status, action, 'admin') !== null
   const reason = <Input {...field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
   return (
     <div className="stack narrow">
-      {may('approve') ? (
-        <Step title="Approve it" action="approve" button="Approve the refund">
-          <p>
-            Issues and mails a credit note for the amount. Whoever asked for the refund cannot approve it,
-            unless the settings allow it.
-          </p>
+      {may('approve') && waiting ? <Notice>{waiting}</Notice> : null}
+      {may('approve') && !waiting ? (
+        <Step title="Approve refund" action="approve" button="Approve refund">
+          <p>A credit note for the amount is issued and emailed.</p>
         </Step>
       ) : null}
       {may('send') && refund.method === 'card' && refund.cardReference ? (

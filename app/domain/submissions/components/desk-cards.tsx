@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { paths } from '#app/office-paths.ts'
-import { deskActions, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
+import { offeredAs, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 type Field = (name: string) => {
   name: string
@@ -24,18 +24,22 @@ type Moment = Date | string
 export interface DecisionsProps {
   submissionId: number
   actions: readonly DeskAction[]
+  /** Whether a second admin confirms a disqualification. */
+  takesTwo: boolean
   /** The query of the list the reader comes from. */
   list: string
 }
 
 /** What can be done with a submission now, each with a page of its own that says what will change. */
-export function Decisions({ submissionId, actions, list }: DecisionsProps) {
+export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsProps) {
   return (
     <Card title="Decide">
       <ul className="stack stack-tight">
         {actions.map((action) => (
           <li key={action}>
-            <Link to={paths.adminDecision(submissionId, action, list)}>{deskActions[action].label}</Link>
+            <Link to={paths.adminDecision(submissionId, action, list)}>
+              {offeredAs(action, takesTwo).label}
+            </Link>
           </li>
         ))}
       </ul>
@@ -58,14 +62,14 @@ export function Proposal({ reason, by, own, at }: ProposalProps) {
       <p>
         Proposed on <DateTime value={at} style="date" />.{' '}
         {own
-          ? 'Another administrator has to confirm it.'
+          ? 'Waiting for another admin to confirm.'
           : 'Confirmed, it ends and the entrant gets the reason.'}
       </p>
       <Form method="post" noValidate>
         <ButtonRow>
           {own ? null : (
             <Button kind="danger" name="intent" value="confirm">
-              Disqualify it
+              Confirm disqualification
             </Button>
           )}
           <Button kind="secondary" name="intent" value="drop">

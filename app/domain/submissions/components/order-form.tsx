@@ -4,12 +4,19 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { TAG_LENGTH, deskActions, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
+import {
+  TAG_LENGTH,
+  deskActions,
+  offeredAs,
+  type DeskAction,
+} from '#app/domain/submissions/office/desk-rules.ts'
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 
 export interface OrderFormProps {
   action: DeskAction
+  /** Whether a second admin confirms a disqualification. */
+  takesTwo: boolean
   /** The submissions with the versions that are shown. */
   rows: string
   count: number
@@ -19,8 +26,8 @@ export interface OrderFormProps {
 }
 
 /** The button that gives an order, with what it asks for. */
-export function OrderForm({ action, rows, count, zone, backTo, field }: OrderFormProps) {
-  const { fields, button, danger } = deskActions[action]
+export function OrderForm({ action, takesTwo, rows, count, zone, backTo, field }: OrderFormProps) {
+  const { fields, button, danger } = offeredAs(action, takesTwo)
   const mailed = action === 'return' || action === 'disqualify' || action === 'withdraw'
   return (
     <Form method="post" className="stack narrow" noValidate>

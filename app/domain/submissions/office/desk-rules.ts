@@ -47,6 +47,21 @@ interface ActionFacts {
   officeOnly?: true
 }
 
+/** Ending an entry where that takes two admins: the first one proposes. */
+const proposedDisqualification: ActionFacts = {
+  label: 'Propose disqualification',
+  button: 'Propose disqualification',
+  fields: ['reason'],
+  explained:
+    'Another admin has to confirm it. Until then nothing changes. Once confirmed, the entry ends and the entrant gets the reason by email, a nomination of it is revoked and its certificates are void. The invoice stays as it is.',
+  danger: true,
+}
+
+/** How an action is offered: `takesTwo` says whether a second admin confirms a disqualification. */
+export function offeredAs(action: DeskAction, takesTwo: boolean): ActionFacts {
+  return action === 'disqualify' && takesTwo ? proposedDisqualification : deskActions[action]
+}
+
 export const deskActions: Readonly<Record<DeskAction, ActionFacts>> = {
   review: {
     label: 'Take into review',
