@@ -53,6 +53,12 @@ export function replyTo(formId: string, submission: AnySubmission, extras: Reply
   return data(reply, { status: status ?? (problem ? 422 : 200) })
 }
 
+/** Shows the form again with questions about it: nothing is wrong with it, and nothing is stored until it is confirmed. */
+export function askFirst(formId: string, submission: AnySubmission, questions: readonly string[]) {
+  const reply: FormReply = { formId, result: submission.reply(), problem: false }
+  return data({ ...reply, questions }, { status: 422 })
+}
+
 /** Shows the form again with a command's refusal, beside the fields it names or above the form. */
 export function replyRefused(
   formId: string,

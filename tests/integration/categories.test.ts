@@ -114,6 +114,18 @@ describe('adding and changing', () => {
     expect((await categoriesOf((await currentSeason()).year)).length).toBe(32)
   })
 
+  test('says everything that is wrong in one answer', async () => {
+    const form = await as(office).get(`${LIST}/add`)
+    const wrong = { number: '1', minNominees: '8', maxNominees: '3', minMinutes: '50', maxMinutes: '10' }
+    const answer = await as(office).submit(form, 'Add the category', { ...fresh, ...wrong, votePicks: '-3' })
+    expect(answer.problems.map(({ message }) => message)).toEqual([
+      'Number: 1 is “Feature Film” in this season',
+      'Longest in minutes: Has to be at least the shortest',
+      'Most nominees: Has to be at least the fewest',
+      'Places on the ballot: Write a whole number from 1 to 10',
+    ])
+  })
+
   test('two admins cannot give one number twice, however close together', async () => {
     const answers = await race(4, (index) =>
       signedIn(office).post(`${LIST}/add`, {

@@ -1,4 +1,4 @@
-import { advisoryLock, isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { advisoryLock, db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import {
@@ -50,9 +50,9 @@ const numberTaken = (number: number, by: string) =>
 async function barToNumber(
   { number, year }: { number: number; year: number },
   exceptId: number | null,
-  trx: Trx,
+  reader: Reader,
 ): Promise<Refusal | null> {
-  const other = await trx
+  const other = await reader
     .selectFrom('categories')
     .where('year', '=', year)
     .where('number', '=', number)
@@ -60,6 +60,20 @@ async function barToNumber(
     .select('name')
     .executeTakeFirst()
   return other ? numberTaken(number, other.name) : null
+}
+
+/** What is wrong with the number in a form that is refused anyway; nothing where it could not be read. */
+export async function numberProblem(
+  number: number | null,
+  category: { year: number } | { id: number; year: number },
+): Promise<Record<string, string[]>> {
+  if (number === null) return {}
+  const taken = await barToNumber(
+    { number, year: category.year },
+    'id' in category ? category.id : null,
+    db(),
+  )
+  return taken?.fields ?? {}
 }
 
 /** Runs a command that writes categories: the unique number is the last guard, and caches look anew afterwards. */

@@ -49,14 +49,27 @@ export const categorySchema = z
     ceremonyBatch: ifAny(1, 99),
     ceremonyOrder: ifAny(1, 999),
   })
-  .superRefine((form, context) => {
-    const issue = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message })
-    if (form.minMinutes !== null && form.maxMinutes !== null && form.minMinutes > form.maxMinutes)
-      issue('maxMinutes', 'Has to be at least the shortest')
-    if (form.minNominees > form.maxNominees) issue('maxNominees', 'Has to be at least the fewest')
-    if (form.votePicks > form.maxNominees) issue('votePicks', 'Cannot be more than the most nominees')
-  })
+  .superRefine(
+    (form: Partial<Record<string, unknown>>, context) => {
+      const over = (smaller: string, larger: string) => {
+        const [low, high] = [form[smaller], form[larger]]
+        return typeof low === 'number' && typeof high === 'number' && low > high
+      }
+      const issue = (name: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message })
+      if (over('minMinutes', 'maxMinutes')) issue('maxMinutes', 'Has to be at least the shortest')
+      if (over('minNominees', 'maxNominees')) issue('maxNominees', 'Has to be at least the fewest')
+      if (over('votePicks', 'maxNominees')) issue('votePicks', 'Cannot be more than the most nominees')
+    },
+    // Also beside fields that cannot be read: everything that is wrong is said in one answer.
+    { when: () => true },
+  )
+
+/** The number as it was typed, where it is one, so that a form refused for other fields says in one go that it is taken. */
+export function typedNumber(sent: FormData): number | null {
+  const read = categorySchema.shape.number.safeParse(sent.get('number') ?? '')
+  return read.success ? read.data : null
+}
 
 /** What the form's fields hold for a stored category. */
 export function shownCategory(category: CategoryInput): Record<string, string> {

@@ -1,4 +1,5 @@
-import { amountText, parseAmount } from '#app/domain/billing/rules.ts'
+import { readAmount } from '#app/domain/billing/amounts.ts'
+import { amountText } from '#app/domain/billing/rules.ts'
 import type { ConfigKind } from '#app/domain/seasons/rules.ts'
 import { parseMoment } from '#app/domain/seasons/windows.ts'
 import { isTimeZone, readEditedText, toLocalText } from '#app/domain/seasons/zoned-times.ts'
@@ -55,10 +56,8 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
         : reject('Write a whole number, like 3')
     case 'money': {
       if (text === '') return accept('')
-      const cents = parseAmount(text)
-      return cents === null
-        ? reject('Write an amount with a point before the cents, like 40 or 40.00')
-        : accept(String(cents))
+      const reading = readAmount(text)
+      return 'problem' in reading ? reject(reading.problem) : accept(String(reading.cents))
     }
     case 'enum':
       return field.options.some((option) => option.value === text)

@@ -86,9 +86,9 @@ export interface Concern {
 }
 
 /**
- * What is stored as asked but cannot be meant: gaps and overlaps between entry tiers of one scope, a last tier that does
- * not close submissions or an earlier one that does, a price that goes down later, a group without a price (product 1.8).
- * Times in the award's zone.
+ * What can be stored but is hardly meant: gaps and overlaps between entry tiers of one scope, a last tier that does not
+ * close submissions or an earlier one that does, a price that goes down later, a group without a price (product 1.8), and
+ * two deadlines of one scope with the same name or, other than tiers, of the same kind. Times in the award's zone.
  */
 export function concernsOf(
   deadlines: readonly Deadline[],
@@ -101,7 +101,7 @@ export function concernsOf(
     const key = scopeKey(tier)
     scopes.set(key, [...(scopes.get(key) ?? []), tier])
   }
-  return [...scopes.values()].flatMap((unsorted) => {
+  const ofTiers = [...scopes.values()].flatMap((unsorted) => {
     const tiers = unsorted.toSorted(
       (a, b) => a.opensAt.getTime() - b.opensAt.getTime() || a.closesAt.getTime() - b.closesAt.getTime(),
     )
@@ -110,6 +110,40 @@ export function concernsOf(
     const told = [...joints(tiers, zone), ...closings(tiers), ...prices(tiers)]
     return told.map(({ ids, message }) => ({ ids, message: where + message }))
   })
+  return [...ofTiers, ...doubles(deadlines, categories)]
+}
+
+/** What storing these deadlines in place of those would raise, in words: what was said of them before is left out. */
+export function raisedBy(
+  before: readonly Deadline[],
+  after: readonly Deadline[],
+  categories: readonly CategoryName[],
+  zone: string,
+): string[] {
+  const known = new Set(concernsOf(before, categories, zone).map(({ message }) => message))
+  return concernsOf(after, categories, zone).flatMap(({ message }) => (known.has(message) ? [] : [message]))
+}
+
+/** Each deadline with an earlier one of its scope that has the same name, or the same kind where one is meant. */
+function doubles(deadlines: readonly Deadline[], categories: readonly CategoryName[]): Concern[] {
+  const concerns: Concern[] = []
+  for (const [index, later] of deadlines.entries()) {
+    const where = scopeName(later, categories)
+    const others = deadlines.slice(0, index).filter((earlier) => scopeKey(earlier) === scopeKey(later))
+    const sameName = others.find(({ name }) => name.toLowerCase() === later.name.toLowerCase())
+    const sameKind = others.find(({ kind }) => kind === later.kind && kind !== 'entry_tier')
+    if (sameName)
+      concerns.push({
+        ids: [sameName.id, later.id],
+        message: `${where}: two deadlines are called ${later.name}.`,
+      })
+    if (sameKind)
+      concerns.push({
+        ids: [sameKind.id, later.id],
+        message: `${where}: ${sameKind.name} and ${later.name} are both for ${KIND_NAMES[later.kind].toLowerCase()}. The one that ends last counts.`,
+      })
+  }
+  return concerns
 }
 
 function joints(tiers: readonly Deadline[], zone: string): Concern[] {

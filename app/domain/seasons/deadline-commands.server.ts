@@ -2,7 +2,7 @@ import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
-import { concernsOf } from '#app/domain/seasons/deadline-checks.ts'
+import { raisedBy } from '#app/domain/seasons/deadline-checks.ts'
 import type { DeadlineInput } from '#app/domain/seasons/deadline-input.ts'
 import {
   findDeadline,
@@ -16,7 +16,10 @@ import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.t
 
 const CURRENCY = 'USD'
 
-export type SavedDeadline = Outcome<{ deadlineId: number; changed: boolean; concerns: string[] }>
+/** Stored, or not yet: `questions` are answered by sending the same form again with them in `confirmed`. */
+export type SavedDeadline = Outcome<
+  { saved: true; deadlineId: number; changed: boolean } | { saved: false; questions: string[] }
+>
 
 function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {
   const prices = Object.entries(input.prices) as [keyof DeadlineInput['prices'], number][]
@@ -58,17 +61,25 @@ async function refusalOf(input: DeadlineInput, year: number, trx: Trx): Promise<
   return null
 }
 
-async function concernsAbout(deadlineId: number, year: number, zone: string, trx: Trx): Promise<string[]> {
-  const concerns = concernsOf(await deadlinesOf(year, trx), await namedCategories(year, trx), zone)
-  return concerns.filter(({ ids }) => ids.includes(deadlineId)).map(({ message }) => message)
+/** What the change would raise, to be asked before it is stored; nothing once all of it was confirmed. */
+async function openQuestions(
+  deadline: Deadline,
+  { confirmed, zone }: { confirmed: readonly string[]; zone: string },
+  trx: Trx,
+): Promise<string[]> {
+  const stored = await deadlinesOf(deadline.year, trx)
+  const others = stored.filter(({ id }) => id !== deadline.id)
+  const raised = raisedBy(stored, [...others, deadline], await namedCategories(deadline.year, trx), zone)
+  return raised.every((question) => confirmed.includes(question)) ? [] : raised
 }
 
 /**
  * Adds a deadline to the current season. Refuses `invalid` when it closes before it opens or its category is not of the
- * season. What cannot be meant but may be is saved and told in `concerns`.
+ * season. What is hardly meant is asked before it is stored, and stored once it is `confirmed`.
  */
 export async function addDeadline(
   input: DeadlineInput,
+  confirmed: readonly string[],
   admin: AdminViewer,
   now: Date,
 ): Promise<SavedDeadline> {
@@ -77,6 +88,9 @@ export async function addDeadline(
     await advisoryLock(`deadlines ${year}`, trx)
     const refusal = await refusalOf(input, year, trx)
     if (refusal) return refusal
+    const asked = { confirmed, zone: timezone }
+    const questions = await openQuestions({ ...asStored(input), id: 0, year }, asked, trx)
+    if (questions.length > 0) return ok({ saved: false, questions })
     const { id } = await trx
       .insertInto('deadlines')
       .values({ year, ...columns(input) })
@@ -85,19 +99,19 @@ export async function addDeadline(
     await writePrices(id, input, trx)
     const after = deadlineWords(asStored(input), await namedCategories(year, trx), timezone)
     await audit(admin, { action: 'deadline.added', entity: 'deadline', entityId: id, after }, now, trx)
-    return ok({ deadlineId: id, changed: true, concerns: await concernsAbout(id, year, timezone, trx) })
+    return ok({ saved: true, deadlineId: id, changed: true })
   })
 }
 
 /**
  * Changes a deadline of the current season. `stamp` is that of the values the form was made with: refuses `conflict` when
  * somebody else has stored others meanwhile, naming what is stored beside each field that differs. Refuses `invalid` as
- * `addDeadline` does, and when an invoiced tier would stop being one. Issued invoices keep their price.
+ * `addDeadline` does, and when an invoiced tier would stop being one; asks as that does. Issued invoices keep their price.
  */
 export async function changeDeadline(
   deadlineId: number,
   input: DeadlineInput,
-  stamp: string,
+  { stamp, confirmed }: { stamp: string; confirmed: readonly string[] },
   admin: AdminViewer,
   now: Date,
 ): Promise<SavedDeadline> {
@@ -128,6 +142,9 @@ export async function changeDeadline(
       })
     const changed = stampOf({ ...stored, ...asStored(input) }) !== stamp
     if (changed) {
+      const asked = { confirmed, zone: timezone }
+      const questions = await openQuestions({ ...stored, ...asStored(input) }, asked, trx)
+      if (questions.length > 0) return ok({ saved: false, questions })
       await trx.updateTable('deadlines').set(columns(input)).where('id', '=', deadlineId).execute()
       await writePrices(deadlineId, input, trx)
       await audit(
@@ -137,7 +154,7 @@ export async function changeDeadline(
         trx,
       )
     }
-    return ok({ deadlineId, changed, concerns: await concernsAbout(deadlineId, year, timezone, trx) })
+    return ok({ saved: true, deadlineId, changed })
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '#app/domain/billing/amounts.ts'
 import {
   DEADLINE_KINDS,
   type CategoryType,
@@ -27,37 +28,47 @@ export interface DeadlineInput {
 }
 
 const MOST_GRACE = 1_440
+/** How many years a deadline may lie from its season's. */
+const YEARS_AWAY = 2
 
 const text = z.string().default('')
 
-/** Minor units of what was typed, or what is wrong with it; nothing typed is no price. */
-export function readAmount(typed: string): { cents: number | null } | { problem: string } {
-  const trimmed = typed.normalize('NFC').trim()
-  if (trimmed === '') return { cents: null }
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(trimmed)
-  if (!match) return { problem: 'Write an amount with a point before the cents, like 195 or 195.00' }
-  return { cents: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) }
-}
-
 /**
  * The form of a deadline. A time that was not changed keeps its stored instant; one that clocks skip is refused with
- * words. Refuses a close at or before the opening, and prices or closing submissions on what is no entry tier.
+ * words, and so is a year far from the season's. Refuses a close at or before the opening, and prices or closing
+ * submissions on what is no entry tier.
  */
-export function deadlineSchema(zone: string, stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null) {
+export function deadlineSchema(
+  zone: string,
+  stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null,
+  year: number,
+) {
+  const [first, last] = [year - YEARS_AWAY, year + YEARS_AWAY]
+  const isNear = (moment: Date) => {
+    const named = Number(toLocalText(moment, zone).slice(0, -12))
+    return named >= first && named <= last
+  }
   const moment = (was: Date | null) =>
     text.transform((typed, context): Date => {
       const reading = readEditedText(typed.trim(), zone, was)
-      if (reading.kind === 'moment') return reading.moment
+      if (
+        reading.kind === 'moment' &&
+        (reading.moment.getTime() === was?.getTime() || isNear(reading.moment))
+      )
+        return reading.moment
       const message =
-        typed.trim() === ''
-          ? REQUIRED
-          : reading.kind === 'skipped'
-            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-            : 'Write a date and a time, like 2026-11-27T17:00'
+        reading.kind === 'moment'
+          ? `Enter a year from ${first} to ${last}`
+          : typed.trim() === ''
+            ? REQUIRED
+            : reading.kind === 'skipped'
+              ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+              : 'Write a date and a time, like 2026-11-27T17:00'
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     })
   const amount = text.transform((typed, context): number | null => {
+    if (typed.trim() === '') return null
     const reading = readAmount(typed)
     if ('cents' in reading) return reading.cents
     context.addIssue({ code: 'custom', message: reading.problem })

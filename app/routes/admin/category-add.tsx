@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { addCategory } from '#app/domain/categories/category-commands.server.ts'
-import { categorySchema, newCategory } from '#app/domain/categories/category-input.ts'
+import { addCategory, numberProblem } from '#app/domain/categories/category-commands.server.ts'
+import { categorySchema, newCategory, typedNumber } from '#app/domain/categories/category-input.ts'
 import { askedYear } from '#app/domain/categories/category-queries.server.ts'
 import { CATEGORY_LABELS } from '#app/domain/categories/category-words.ts'
 import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
@@ -28,9 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), categorySchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addCategory(form.value, await yearAsked(args.request), admin, args.context.now)
+  const [sent, year] = await Promise.all([args.request.formData(), yearAsked(args.request)])
+  const form = parseForm(sent, categorySchema)
+  if (form.status !== 'success')
+    return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), { year }) })
+  const added = await addCategory(form.value, year, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(paths.adminQuestions(added.value.categoryId), {
     title: `${form.value.name} was added`,

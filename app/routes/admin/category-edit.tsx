@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { changeCategory } from '#app/domain/categories/category-commands.server.ts'
-import { categorySchema, shownCategory } from '#app/domain/categories/category-input.ts'
+import { changeCategory, numberProblem } from '#app/domain/categories/category-commands.server.ts'
+import { categorySchema, shownCategory, typedNumber } from '#app/domain/categories/category-input.ts'
 import { overTheLimit } from '#app/domain/categories/category-queries.server.ts'
 import { CATEGORY_LABELS, categoryWords } from '#app/domain/categories/category-words.ts'
 import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
@@ -40,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const sent = await args.request.formData()
   const form = parseForm(sent, categorySchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
+  if (form.status !== 'success') {
+    const stored = orNotFound(await findCategory(id), args.request)
+    return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), stored) })
+  }
   const stamp = sent.get('stamp')
   const saved = await changeCategory(
     id,

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
+import { DeadlineQuestions } from '#app/domain/seasons/components/deadline-questions.tsx'
+import { confirmedIn, questionsIn } from '#app/domain/seasons/deadline-answer.ts'
 import { addDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
 import { deadlineSchema } from '#app/domain/seasons/deadline-input.ts'
 import { namedCategories } from '#app/domain/seasons/deadline-queries.server.ts'
@@ -9,7 +11,7 @@ import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { askFirst, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { paths } from '#app/office-paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -30,22 +32,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
-  const { timezone } = await currentSeason()
-  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, null))
+  const { year, timezone } = await currentSeason()
+  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, null, year))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addDeadline(form.value, admin, args.context.now)
+  const added = await addDeadline(form.value, confirmedIn(sent), admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  const { concerns } = added.value
+  if (!added.value.saved) return askFirst(FORM, form, added.value.questions)
   return redirectWithFlash(paths.adminDeadlines(), {
     title: `${form.value.name} was added`,
-    description: concerns.join(' ') || undefined,
-    color: concerns.length > 0 ? 'danger' : 'success',
+    color: 'success',
   })
 }
 
 export default function AddDeadline() {
   const { zone, categories } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { scope: 'all', visible: 'on' })
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, { scope: 'all', visible: 'on' })
+  const questions = questionsIn(answer)
   return (
     <>
       <PageHeader
@@ -55,9 +58,10 @@ export default function AddDeadline() {
         <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
       </PageHeader>
       <Form method="post" className="stack narrow" noValidate>
+        <DeadlineQuestions questions={questions} />
         <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
         <ButtonRow>
-          <Button>Add the deadline</Button>
+          <Button>{questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}</Button>
           <LinkButton kind="quiet" to={paths.adminDeadlines()}>
             Back to the list
           </LinkButton>

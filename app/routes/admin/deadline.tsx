@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
+import { DeadlineQuestions } from '#app/domain/seasons/components/deadline-questions.tsx'
+import { confirmedIn, questionsIn } from '#app/domain/seasons/deadline-answer.ts'
 import { concernsOf } from '#app/domain/seasons/deadline-checks.ts'
 import { changeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
 import { deadlineSchema, shownDeadline } from '#app/domain/seasons/deadline-input.ts'
@@ -18,7 +20,7 @@ import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { askFirst, parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
@@ -64,13 +66,13 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { year, timezone } = await currentSeason()
   const stored = orNotFound(await findDeadline(id, year), args.request)
-  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored))
+  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored, year))
   if (form.status !== 'success') return replyTo(FORM, form)
   const stamp = sent.get('stamp')
   const saved = await changeDeadline(
     id,
     form.value,
-    typeof stamp === 'string' ? stamp : '',
+    { stamp: typeof stamp === 'string' ? stamp : '', confirmed: confirmedIn(sent) },
     admin,
     args.context.now,
   )
@@ -80,11 +82,11 @@ export async function action(args: ActionFunctionArgs) {
       fieldErrors: saved.fields,
       status: saved.code === 'conflict' ? 409 : 422,
     })
-  const { changed, concerns } = saved.value
+  if (!saved.value.saved) return askFirst(FORM, form, saved.value.questions)
+  const { changed } = saved.value
   return redirectWithFlash(paths.adminDeadlines(), {
     title: changed ? `${form.value.name} was saved` : 'Nothing was changed',
-    description: concerns.join(' ') || undefined,
-    color: concerns.length > 0 ? 'danger' : changed ? 'success' : 'neutral',
+    color: changed ? 'success' : 'neutral',
   })
 }
 
@@ -95,7 +97,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function EditDeadline() {
   const { id, name, stamp, initial, concerns, zone, categories, uses, history } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, initial)
+  const questions = questionsIn(answer)
   return (
     <>
       <PageHeader
@@ -113,9 +117,7 @@ export default function EditDeadline() {
         <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
       </PageHeader>
       {concerns.map((concern) => (
-        <Notice key={concern} tone="bad">
-          {concern}
-        </Notice>
+        <Notice key={concern}>{concern}</Notice>
       ))}
       {uses > 0 ? (
         <Notice tone="plain">
@@ -125,9 +127,10 @@ export default function EditDeadline() {
       ) : null}
       <Form method="post" className="stack narrow" noValidate key={stamp}>
         <input type="hidden" name="stamp" value={stamp} />
+        <DeadlineQuestions questions={questions} />
         <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
         <ButtonRow>
-          <Button>Save the deadline</Button>
+          <Button>{questions.length > 0 ? 'Save deadline anyway' : 'Save deadline'}</Button>
           <LinkButton kind="quiet" to={paths.adminDeadlines()}>
             Back to the list
           </LinkButton>

@@ -41,7 +41,7 @@ export default function Deadlines() {
         primary={<LinkButton to={paths.addDeadline()}>Add a deadline</LinkButton>}
       />
       {concerns.length > 0 ? (
-        <Notice tone="bad" title="Is this meant?">
+        <Notice title="Please check">
           <ul>
             {concerns.map((concern) => (
               <li key={concern}>{concern}</li>

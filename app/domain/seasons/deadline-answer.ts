@@ -1,0 +1,11 @@
+/** The questions a form was answered with instead of being stored; none in any other answer. */
+export function questionsIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('questions' in answer)) return []
+  const { questions } = answer
+  return Array.isArray(questions) ? questions.filter((each) => typeof each === 'string') : []
+}
+
+/** The questions a form confirms. */
+export function confirmedIn(sent: FormData): string[] {
+  return sent.getAll('confirmed').filter((each) => typeof each === 'string')
+}
