@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
 export interface ConfirmPageProps {
@@ -10,6 +11,8 @@ export interface ConfirmPageProps {
   children?: ReactNode
   /** What the button does: "Withdraw it". */
   confirm: string
+  /** Why it cannot be done, in place of what would happen and of the button. */
+  refusal?: string | null
   danger?: boolean
   cancelTo: string
   /** Default "Go back". */
@@ -22,7 +25,19 @@ export interface ConfirmPageProps {
 
 /** A question with two ways out, as a page of its own: posting it is the confirmation. */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { title, children, confirm, danger, cancelTo, cancel = 'Go back', fields, action } = props
+  const { title, children, confirm, refusal, danger, cancelTo, cancel = 'Go back', fields, action } = props
+  if (refusal)
+    return (
+      <div className="stack narrow">
+        <PageTitle title={title} />
+        <Notice tone="bad">{refusal}</Notice>
+        <div>
+          <LinkButton kind="quiet" to={cancelTo}>
+            {cancel}
+          </LinkButton>
+        </div>
+      </div>
+    )
   return (
     <Form method="post" action={action} className="stack narrow" noValidate>
       <PageTitle title={title} />

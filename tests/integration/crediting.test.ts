@@ -354,7 +354,11 @@ describe('correcting an invoice', () => {
     expect(findings).toBe(0)
     later({ days: 30 })
     expect(
-      await repriceInvoice({ invoiceId: newId, key: randomUUID(), reason: 'Late' }, viewer, now()),
+      await repriceInvoice(
+        { invoiceId: newId, key: randomUUID(), reason: 'Late', totalCents: 0 },
+        viewer,
+        now(),
+      ),
     ).toMatchObject({ code: 'conflict', message: expect.stringContaining('has been credited') })
   })
 
@@ -465,8 +469,8 @@ describe('the price promise', () => {
   test('once ended, the office prices it again: a credit note and a new invoice at the prices of the day', async () => {
     await setConfig('price_after_promise', 'reprice')
     const { invoiceId: id } = await invoice(who)
-    const reprice = () =>
-      repriceInvoice({ invoiceId: id, key: randomUUID(), reason: 'Paid late' }, viewer, now())
+    const reprice = (totalCents = 26_000) =>
+      repriceInvoice({ invoiceId: id, key: randomUUID(), reason: 'Paid late', totalCents }, viewer, now())
     expect(await reprice()).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('cost the same'),
@@ -476,6 +480,12 @@ describe('the price promise', () => {
     await setNow(new Date(Math.max(due_at.getTime(), (await tierEnd()).getTime())))
     const page = await as(office).get(`/admin/submissions/invoices/${id}`)
     expect(page.words).toContain('The price promise has ended')
+    const step = await as(office).get(`/admin/submissions/invoices/${id}/reprice`)
+    expect(step.words).toMatch(/Total now: USD\s195\. New total: USD\s260/)
+    expect(await reprice(19_500)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('The price has changed'),
+    })
     const { invoiceId: newId } = valueOf(await reprice())
     expect(await readInvoice(newId, now())).toMatchObject({ totalCents: 26_000, unchanged: true })
     expect(await stored(id)).toMatchObject({ status: 'void', replaced_by: newId })
@@ -491,6 +501,20 @@ describe('the price promise', () => {
     })
     expect(await db().selectFrom('submissions').select(['id', 'category_id']).execute()).toEqual(before)
     expect(await stored()).toMatchObject({ total_cents: 19_500 })
+  })
+})
+
+describe('a step that cannot be taken', () => {
+  test.each([
+    ['credit', 'Nothing is due on this invoice'],
+    ['void', 'Something was paid on this invoice'],
+    ['reprice', 'Something was paid on this invoice'],
+    ['write-off', 'Only an overdue invoice can be written off'],
+  ])('%s says so in place of its form', async (step, words) => {
+    await pay(invoiceId, office, 19_500)
+    const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}/${step}`)
+    expect(page.words).toContain(words)
+    expect(page.html.querySelectorAll('main form')).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { totalsOf, voidBar } from './rules.ts'
+import { priceChangedWords, totalsOf, voidBar } from './rules.ts'
 import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -56,29 +56,62 @@ export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Da
  * the call the last price counts. Billing details stay, and discounts are weighed again. Refuses like `correctBillTo`.
  */
 export async function repriceInvoice(
-  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'>,
+  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'> & { totalCents: number },
   admin: AdminViewer,
   now: Date,
 ): Promise<Corrected> {
-  const [season, configs] = await Promise.all([currentSeason(), configValues()])
   return replace(input, admin, now, async (invoice, trx) => {
-    if (invoice.credited_cents > 0)
-      return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
-    const deadlines = await deadlinesOf(invoice.year, trx)
-    const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
-    if (!lines)
-      return refuse('conflict', 'There is no price for one of its submissions, so it stays as it is.')
-    const old = await sameLines(invoice.id, trx)
-    const total = (all: readonly LineToIssue[]) =>
-      all.reduce((sum, line) => sum + line.price.amountCents - (line.discount?.cents ?? 0), 0)
-    if (total(old) === total(lines))
-      return refuse('conflict', 'Its submissions cost the same now, so the invoice stays as it is.')
-    return ok({
-      seller: sellerFrom(configs, season),
-      lines,
-      dueAt: dueDateFor(deadlines, now),
-      keepsCode: lines.some((line) => line.discount?.by === 'code'),
-    })
+    const priced = await pricedAnew(invoice, now, trx)
+    if (!priced.ok) return priced
+    const { newCents, ...replacement } = priced.value
+    if (newCents !== input.totalCents)
+      return refuse('conflict', priceChangedWords(input.totalCents, newCents, invoice.currency))
+    return ok(replacement)
+  })
+}
+
+/** What repricing would make of an invoice at `now`, before it is done; a refusal's words say why it cannot be. */
+export async function previewReprice(
+  invoiceId: number,
+  _admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ oldCents: number; newCents: number }>> {
+  return transaction(async (trx) => {
+    const invoice = await trx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', invoiceId)
+      .executeTakeFirst()
+    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    const refusal = voidBar(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
+    if (refusal) return refuse('conflict', refusal)
+    const priced = await pricedAnew(invoice, now, trx)
+    return priced.ok ? ok({ oldCents: invoice.total_cents, newCents: priced.value.newCents }) : priced
+  })
+}
+
+async function pricedAnew(
+  invoice: LockedRow,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<Replacement & { newCents: number }>> {
+  const [season, configs] = await Promise.all([currentSeason(trx), configValues(trx)])
+  if (invoice.credited_cents > 0)
+    return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
+  const deadlines = await deadlinesOf(invoice.year, trx)
+  const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
+  if (!lines) return refuse('conflict', 'There is no price for one of its submissions, so it stays as it is.')
+  const old = await sameLines(invoice.id, trx)
+  const total = (all: readonly LineToIssue[]) =>
+    all.reduce((sum, line) => sum + line.price.amountCents - (line.discount?.cents ?? 0), 0)
+  if (total(old) === total(lines))
+    return refuse('conflict', 'Its submissions cost the same now, so the invoice stays as it is.')
+  return ok({
+    seller: sellerFrom(configs, season),
+    lines,
+    dueAt: dueDateFor(deadlines, now),
+    keepsCode: lines.some((line) => line.discount?.by === 'code'),
+    newCents: total(lines),
   })
 }
 

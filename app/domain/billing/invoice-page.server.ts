@@ -1,3 +1,4 @@
+import type { InvoiceStep } from '#app/paths.ts'
 import type { SheetInvoice } from './components/invoice-sheet.tsx'
 import type { CreditNoteView } from './credit-notes.server.ts'
 import { billToParty, CREDIT_NOTES_SAY, promiseWords, sellerParty } from './documents.server.ts'
@@ -58,6 +59,23 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
     /** The promise has ended unpaid: what the settings of its day say about that. */
     afterPromise:
       open && until !== null && now >= until ? AFTER_PROMISE_WORDS[invoice.seller.promise.after] : null,
+  }
+}
+
+/** Why a step cannot be taken with an invoice as it stands, in words; `null` when it can. */
+export function stepRefusal(
+  step: Exclude<InvoiceStep, 'reprice'>,
+  invoice: InvoiceView,
+  now: Date,
+): string | null {
+  const steps = stepsFrom(invoice, now)
+  switch (step) {
+    case 'void':
+      return voidBar(invoice, false)
+    case 'credit':
+      return steps.credit ? null : 'Nothing is due on this invoice. What was paid on it can be refunded.'
+    case 'write-off':
+      return steps.writeOff ? null : 'Only an overdue invoice can be written off. This one is not overdue.'
   }
 }
 

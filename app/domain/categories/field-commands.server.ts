@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { changedLines, conflictMessages } from '#app/domain/categories/changes.ts'
@@ -185,6 +185,15 @@ export async function changeField(
   })
 }
 
+/** Why the field of this key cannot be archived, in words; `null` when it can. */
+export async function archiveRefusal(key: string, reader?: Reader): Promise<string | null> {
+  if (key === INDISPENSABLE) return `${builtInUse(key)}, so it cannot be archived.`
+  const waiting = await waitingFor(key, reader)
+  return waiting.length > 0
+    ? `${waitingInWords(waiting)} waits for its answer. Change that rule first.`
+    : null
+}
+
 /**
  * Archives a field: it is asked nowhere any more and its answers are shown nowhere, but kept. Refuses `conflict` for what
  * every entry needs, and while another question waits for its answer. Done twice is done.
@@ -199,11 +208,8 @@ export async function archiveField(
     if (!stored) return GONE
     const { label } = stored
     if (stored.archivedAt) return ok({ label })
-    if (stored.key === INDISPENSABLE)
-      return refuse('conflict', `${builtInUse(stored.key)}, so it cannot be archived.`)
-    const waiting = await waitingFor(stored.key, trx)
-    if (waiting.length > 0)
-      return refuse('conflict', `${waitingInWords(waiting)} waits for its answer. Change that rule first.`)
+    const refusal = await archiveRefusal(stored.key, trx)
+    if (refusal) return refuse('conflict', refusal)
     await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
     await measureWhereAsked(id, now, trx)
     const after = { answers: await answersOf(stored, trx) }

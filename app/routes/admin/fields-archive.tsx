@@ -1,13 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { archiveField, removeField } from '#app/domain/categories/field-commands.server.ts'
-import {
-  answersOf,
-  findField,
-  placesOf,
-  waitingFor,
-  waitingInWords,
-} from '#app/domain/categories/field-queries.server.ts'
+import { archiveField, archiveRefusal, removeField } from '#app/domain/categories/field-commands.server.ts'
+import { answersOf, findField, placesOf } from '#app/domain/categories/field-queries.server.ts'
 import { builtInUse } from '#app/domain/categories/field-types.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -15,7 +9,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -27,15 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = intParam(args, 'id')
   const field = orNotFound(await findField(id), args.request)
   if (field.archivedAt) throw redirect(paths.adminField(id))
-  const [answers, places, waiting] = await Promise.all([
+  const [answers, places, refusal] = await Promise.all([
     answersOf(field),
     placesOf(id),
-    waitingFor(field.key),
+    archiveRefusal(field.key),
   ])
   return {
     ...{ id, key: field.key, label: field.label, answers },
     places: places.length,
-    waiting: waitingInWords(waiting),
+    refusal,
     unused: places.length === 0 && answers === 0 && !builtInUse(field.key),
   }
 }
@@ -56,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ArchiveField() {
-  const { id, key, label, answers, places, waiting, unused } = useLoaderData<typeof loader>()
+  const { id, key, label, answers, places, refusal, unused } = useLoaderData<typeof loader>()
   if (unused)
     return (
       <ConfirmPage
@@ -76,11 +69,11 @@ export default function ArchiveField() {
     <ConfirmPage
       title={`Archive the field ${key}?`}
       confirm="Archive this field"
+      refusal={refusal}
       danger
       cancelTo={paths.adminField(id)}
       fields={{ intent: 'archive' }}
     >
-      {waiting ? <Notice tone="bad">{waiting} waits for its answer. Change that rule first.</Notice> : null}
       <p>
         “{label}” is asked in {places === 1 ? '1 category' : `${places} categories`}
         {answers > 0

@@ -6,8 +6,9 @@ import {
   InvoiceStepForm,
   STEP_LABELS,
 } from '#app/domain/billing/components/invoice-step-form.tsx'
-import { repriceInvoice } from '#app/domain/billing/correcting.server.ts'
+import { previewReprice, repriceInvoice } from '#app/domain/billing/correcting.server.ts'
 import { creditPart, voidInvoice, writeOff } from '#app/domain/billing/crediting.server.ts'
+import { stepRefusal } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -18,7 +19,9 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
 import { invoiceSteps, type InvoiceStep } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -37,13 +40,15 @@ function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): InvoiceStep {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const step = stepOf(args)
-  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
-  const { id, number, currency, dueCents, creditedCents, paidCents } = orNotFound(found, args.request)
-  return {
-    step,
-    invoice: { id, number, currency, dueCents, creditedCents, paidCents },
-    key: randomUUID(),
-  }
+  const { now } = args.context
+  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
+  const { id, number, currency, dueCents } = found
+  const page = { step, invoice: { id, number, currency, dueCents }, key: randomUUID() }
+  if (step !== 'reprice') return { ...page, prices: null, refusal: stepRefusal(step, found, now) }
+  const priced = await previewReprice(id, admin, now)
+  return priced.ok
+    ? { ...page, prices: priced.value, refusal: null }
+    : { ...page, prices: null, refusal: priced.message }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -88,14 +93,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function InvoiceStepPage() {
-  const { step, invoice, key } = useLoaderData<typeof loader>()
+  const { step, invoice, key, prices, refusal } = useLoaderData<typeof loader>()
   const { title, lede } = INVOICE_STEP_WORDS[step]
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { place: 'cart' })
+  const answer = useActionData<typeof action>()
+  const { field, problems } = answeredForm(FORM, answer, { place: 'cart' })
   return (
     <>
       <PageHeader
         title={`${title} ${invoice.number}`}
-        lede={lede}
+        lede={refusal ? undefined : lede}
         crumbs={[
           { label: 'Invoices', to: paths.adminInvoices() },
           { label: invoice.number, to: paths.adminInvoice(invoice.id) },
@@ -104,7 +110,18 @@ export default function InvoiceStepPage() {
       >
         <ErrorSummary problems={problems(STEP_LABELS)} />
       </PageHeader>
-      <InvoiceStepForm step={step} invoice={invoice} field={field} formKey={key} />
+      {refusal && !answer ? (
+        <>
+          <Notice tone="bad">{refusal}</Notice>
+          <div>
+            <LinkButton kind="quiet" to={paths.adminInvoice(invoice.id)}>
+              Go back
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <InvoiceStepForm step={step} invoice={invoice} prices={prices} field={field} formKey={key} />
+      )}
     </>
   )
 }

@@ -109,29 +109,31 @@ export default function MergeStudio() {
     <>
       <PageHeader
         title={`Merge ${from.name} into ${into.name}?`}
-        lede="This cannot be undone."
+        lede={bar ? undefined : 'This cannot be undone.'}
         crumbs={[...crumbs, { label: 'Merge' }]}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
-      <DefinitionList
-        items={[
-          { term: 'Goes', value: from.name },
-          { term: 'Stays', value: into.name },
-          {
-            term: 'Submissions that move',
-            value: `${moved.submissions}, ${moved.inCart} of them in the cart`,
-          },
-          {
-            term: 'Invoices',
-            value: `${moved.invoices} stay as they were issued and are read through ${into.name}`,
-          },
-          { term: 'People who move', value: moved.people },
-          { term: 'Invitations that move', value: moved.invitations },
-          { term: 'Its name', value: `“${from.name}” is kept as a former name and finds ${into.name}` },
-        ]}
-      />
-      {told.length > 0 ? (
+      {bar ? null : (
+        <DefinitionList
+          items={[
+            { term: 'Goes', value: from.name },
+            { term: 'Stays', value: into.name },
+            {
+              term: 'Submissions that move',
+              value: `${moved.submissions}, ${moved.inCart} of them in the cart`,
+            },
+            {
+              term: 'Invoices',
+              value: `${moved.invoices} stay as they were issued and are read through ${into.name}`,
+            },
+            { term: 'People who move', value: moved.people },
+            { term: 'Invitations that move', value: moved.invitations },
+            { term: 'Its name', value: `“${from.name}” is kept as a former name and finds ${into.name}` },
+          ]}
+        />
+      )}
+      {told.length > 0 && !bar ? (
         <Notice title="Look at this afterwards">
           <ul>
             {told.map((line) => (
@@ -141,9 +143,16 @@ export default function MergeStudio() {
         </Notice>
       ) : null}
       {bar ? (
-        <Notice tone="bad" title="They cannot be merged">
-          {bar}
-        </Notice>
+        <>
+          <Notice tone="bad" title="They cannot be merged">
+            {bar}
+          </Notice>
+          <div>
+            <LinkButton kind="quiet" to={paths.adminStudio(id)}>
+              Go back
+            </LinkButton>
+          </div>
+        </>
       ) : (
         <Form method="post" className="stack narrow" noValidate>
           <Input

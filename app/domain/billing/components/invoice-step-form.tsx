@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { AMOUNT_HINT } from '#app/domain/billing/amounts.ts'
 import { paths, type InvoiceStep } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -48,18 +49,31 @@ export const INVOICE_STEP_WORDS: Readonly<Record<InvoiceStep, StepWords>> = {
 interface InvoiceStepFormProps {
   step: InvoiceStep
   invoice: { id: number; currency: string; dueCents: number }
+  /** The total now and the one it gets, where it is priced again. */
+  prices: { oldCents: number; newCents: number } | null
   field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
   formKey: string
 }
 
 /** Why, and what else a step with an issued invoice needs to know. */
-export function InvoiceStepForm({ step, invoice, field, formKey }: InvoiceStepFormProps) {
+export function InvoiceStepForm({ step, invoice, prices, field, formKey }: InvoiceStepFormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate>
-      <p>
-        Still due: <Money cents={invoice.dueCents} currency={invoice.currency} style="prose" />
-      </p>
+      {prices ? (
+        <p>
+          Total now: <Money cents={prices.oldCents} currency={invoice.currency} style="prose" />. New total:{' '}
+          <strong>
+            <Money cents={prices.newCents} currency={invoice.currency} style="prose" />
+          </strong>
+          .
+        </p>
+      ) : (
+        <p>
+          Still due: <Money cents={invoice.dueCents} currency={invoice.currency} style="prose" />
+        </p>
+      )}
       {step === 'reprice' ? <input type="hidden" name="key" value={formKey} /> : null}
+      {step === 'reprice' ? <input type="hidden" name="totalCents" value={prices?.newCents ?? 0} /> : null}
       {step === 'void' ? (
         <RadioGroup
           {...field('place')}
@@ -79,7 +93,7 @@ export function InvoiceStepForm({ step, invoice, field, formKey }: InvoiceStepFo
         <Input
           {...field('amountCents')}
           label={`${STEP_LABELS.amountCents} in ${invoice.currency}`}
-          hint="With a point before the cents, like 195 or 195.00"
+          hint={AMOUNT_HINT}
           inputMode="decimal"
           width="short"
           autoComplete="off"
