@@ -141,7 +141,7 @@ describe('entering a code', () => {
 
     const again = await client.get('/submissions/cart')
     expect(words(again.words)).toContain('Code SPRING, 20 %')
-    await client.submit(again, 'Take the code SPRING out', {})
+    await client.submit(again, 'Remove code SPRING', {})
     expect(await cart()).toMatchObject({ totalCents: 19_500, code: null })
     expect((await audits({ entity: 'cart' })).map((row) => row.action)).toEqual([
       'cart.code_entered',
@@ -343,8 +343,8 @@ describe('the office’s codes', () => {
   test.each([
     [{ code: 'ABC', kind: 'percent', value: '101' }, 'whole percentage'],
     [{ code: 'ABC', kind: 'percent', value: '0' }, 'whole percentage'],
-    [{ code: 'ABC', kind: 'amount', value: '1,50' }, 'amount above zero'],
-    [{ code: 'ABC', kind: 'free_entries', value: '1.5' }, 'how many submissions'],
+    [{ code: 'ABC', kind: 'amount', value: '1,50' }, 'Enter an amount'],
+    [{ code: 'ABC', kind: 'free_entries', value: '1.5' }, 'how many entries'],
     [{ code: '_', kind: 'percent', value: '5' }, '3 to 40 letters'],
   ])('%o is refused beside its field', async (sent, message) => {
     const client = as(office)

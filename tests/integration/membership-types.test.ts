@@ -32,8 +32,8 @@ test('one that is not offered is not to be chosen any more', async () => {
 
 test.each([
   [{ name: '' }, 'Required'],
-  [{ priceCents: '1,50' }, 'Write an amount with a point'],
-  [{ priceCents: '' }, 'Write an amount with a point'],
+  [{ priceCents: '1,50' }, 'Enter an amount like'],
+  [{ priceCents: '' }, 'Enter an amount like'],
   [{ entryDiscountPct: '101' }, 'Write whole per cent from 0 to 100'],
   [{ description: 'x'.repeat(301) }, 'At most 300 characters'],
 ])('refuses %o beside the field', async (fields, words) => {

@@ -141,7 +141,7 @@ describe('one transfer', () => {
 
   test.each([
     [{ amountCents: '', payer: '' }, ['Amount: Required', 'From whom: Required']],
-    [{ amountCents: '1.950,00', payer: 'x' }, [/^Amount: Write an amount/]],
+    [{ amountCents: '1.950,00', payer: 'x' }, [/^Amount: Enter an amount/]],
     [{ amountCents: '1', payer: 'x', receivedOn: '2040-01-01' }, [/still to come/]],
   ] as const)('with %o is shown again with what is wrong', async (typed, problems) => {
     const page = await as(office).get('/admin/submissions/invoices/unallocated/add')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '#app/domain/billing/amounts.ts'
 import { requiredText, tickbox } from '#app/domain/validation.ts'
 
 /** The form of a membership type. What it allows belongs to its code and is not changed here. Money in minor units. */
@@ -34,12 +35,9 @@ export const membershipTypeSchema = z.object({
     .string()
     .default('')
     .transform((typed, context) => {
-      const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim())
-      if (match) return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-      context.addIssue({
-        code: 'custom',
-        message: 'Write an amount with a point before the cents, like 45 or 45.00',
-      })
+      const reading = readAmount(typed)
+      if ('cents' in reading) return reading.cents
+      context.addIssue({ code: 'custom', message: reading.problem })
       return z.NEVER
     }),
   entryDiscountPct: z

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAmount, readPositiveAmount } from './amounts.ts'
 import {
   INVOICE_AGES,
   INVOICE_ACTIONS,
@@ -14,7 +15,6 @@ import {
   dueCents,
   nextInvoiceStatus,
   nextPaymentStatus,
-  parseAmount,
   priceChangedWords,
   receivedDayProblem,
   seriesNumber,
@@ -231,7 +231,12 @@ describe('an amount as it is typed', () => {
     ['0', 0],
     ['007', 700],
     ['1,95', null],
-    ['1,950.00', null],
+    ['1,950.00', 195_000],
+    ['1,000', 100_000],
+    ['9,999,999.99', 999_999_999],
+    ['1,0000', null],
+    ['1000,000', null],
+    [',000', null],
     ['195.', null],
     ['.95', null],
     ['195.005', null],
@@ -244,14 +249,24 @@ describe('an amount as it is typed', () => {
     ['12345678', null],
     ['', null],
   ])('%j is %j', (text, cents) => {
-    expect(parseAmount(text)).toBe(cents)
+    const reading = readAmount(text)
+    expect('cents' in reading ? reading.cents : null).toBe(cents)
+  })
+
+  it.each(['10000000', '1000000000', '9,999,999,999', '123456789012345678'])('%s is too large', (text) => {
+    expect(readAmount(text)).toEqual({ problem: 'The amount must be 9,999,999.99 or less' })
+  })
+
+  it('is above zero where money moves', () => {
+    expect(readPositiveAmount('0.00')).toEqual({ problem: expect.stringContaining('above zero') })
+    expect(readPositiveAmount('0.01')).toEqual({ cents: 1 })
   })
 
   it('comes back as it went in', () => {
     const next = stream(99)
     for (let round = 0; round < 1_000; round += 1) {
       const cents = Math.floor(next() * 999_999_999)
-      expect(parseAmount(amountText(cents))).toBe(cents)
+      expect(readAmount(amountText(cents))).toEqual({ cents })
     }
   })
 })

@@ -308,15 +308,6 @@ export function seriesNumber(kind: DocumentSeries, year: number, serial: number)
   return `${SERIES_LETTERS[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`
 }
 
-/**
- * Reads an amount as an admin types it: "195", "195.00", "1195.5". Answers whole cents, or `null` for anything
- * that could be read two ways: a comma may be a decimal point or a thousands mark, so it is not guessed.
- */
-export function parseAmount(text: string): number | null {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
-}
-
 /** An amount as the field for it shows it: "195.00". */
 export function amountText(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -337,8 +328,8 @@ export function checkOutBar(studioRole: string): string | null {
 
 /** Why a card cannot be chosen at checkout, in words; `null` when it can. Unlike a promise, a card pays at once (product 1.1). */
 export function cardCheckOutBar(isOffered: boolean, emailVerified: boolean): string | null {
-  if (!isOffered) return 'Cards are not taken at the moment. Choose another way to pay'
-  return emailVerified ? null : 'Confirm your e-mail address before you pay by card, or choose another way'
+  if (!isOffered) return 'Cards are not taken at the moment. Select another way to pay'
+  return emailVerified ? null : 'Confirm your email before you pay by card, or select another way'
 }
 
 export type DayProblem = 'in_the_future' | 'before_issue'

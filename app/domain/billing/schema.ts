@@ -10,7 +10,8 @@ import {
   ticked,
 } from '#app/domain/validation.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
-import { CHECKOUT_METHODS, RECORDED_METHODS, parseAmount } from './rules.ts'
+import { readPositiveAmount } from './amounts.ts'
+import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -47,12 +48,9 @@ export const amountOfMoney = z
   .trim()
   .min(1, REQUIRED)
   .transform((text, context) => {
-    const cents = parseAmount(text)
-    if (cents !== null && cents > 0) return cents
-    context.addIssue({
-      code: 'custom',
-      message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
-    })
+    const reading = readPositiveAmount(text)
+    if ('cents' in reading) return reading.cents
+    context.addIssue({ code: 'custom', message: reading.problem })
     return z.NEVER
   })
 
@@ -91,26 +89,18 @@ export const correctByOfficeInput = billTo
 
 export const voidInput = z.object({ reason, place: oneOf(['cart', 'drafts']) })
 export const reasonInput = z.object({ reason })
-export const repriceInput = z.object({ reason, key: z.uuid('Open the invoice again') })
+export const repriceInput = z.object({
+  reason,
+  key: z.uuid('Open the invoice again'),
+  /** The new total that the page showed. */
+  totalCents: z.coerce.number().int(),
+})
 
-const amountCents = z
-  .string({ error: REQUIRED })
-  .trim()
-  .min(1, REQUIRED)
-  .transform((text, context) => {
-    const cents = parseAmount(text)
-    if (cents !== null && cents > 0) return cents
-    context.addIssue({
-      code: 'custom',
-      message: 'Write an amount above zero with a point before the cents, like 195 or 195.00',
-    })
-    return z.NEVER
-  })
-export const creditInput = z.object({ reason, amountCents })
+export const creditInput = z.object({ reason, amountCents: amountOfMoney })
 export const refundInput = z.object({
   key: z.uuid('Open the invoice again'),
   paymentId: id,
-  amountCents,
+  amountCents: amountOfMoney,
   reason,
 })
 export const refundDoneInput = z.object({ evidence: requiredText(120) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from '#app/domain/billing/rules.ts'
+import { readPositiveAmount } from '#app/domain/billing/amounts.ts'
 import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredText } from '#app/domain/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
@@ -49,15 +49,21 @@ function terms(zone: string) {
   }
 }
 
-function valueOf(kind: DiscountKind, typed: string): number | null {
-  if (kind === 'amount') return parseAmount(typed)
-  return /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : null
-}
+const MOST_OFF_CENTS = 100_000_00
 
-const VALUE_HELP: Readonly<Record<DiscountKind, string>> = {
-  percent: 'Write a whole percentage from 1 to 100',
-  amount: 'Write an amount above zero with a point before the cents, like 50 or 50.00',
-  free_entries: 'Write how many submissions are free, from 1 to 200',
+/** What a code takes off, or what is wrong with how it was typed. */
+function valueOf(kind: DiscountKind, typed: string): { value: number } | { problem: string } {
+  if (kind === 'amount') {
+    const reading = readPositiveAmount(typed)
+    if ('problem' in reading) return reading
+    return reading.cents > MOST_OFF_CENTS
+      ? { problem: 'The discount must be 100,000.00 or less' }
+      : { value: reading.cents }
+  }
+  const value = /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity
+  if (kind === 'percent')
+    return value > 100 ? { problem: 'Enter a whole percentage from 1 to 100' } : { value }
+  return value > 200 ? { problem: 'Enter how many entries are free, from 1 to 200' } : { value }
 }
 
 /** A new code. */
@@ -75,17 +81,12 @@ export function discountSchema(zone: string) {
       ...terms(zone),
     })
     .transform((input, context): DiscountInput => {
-      const value = valueOf(input.kind, input.value)
-      const most = { percent: 100, amount: 100_000_00, free_entries: 200 }[input.kind]
-      if (value === null || value < 1 || value > most) {
-        context.addIssue({ code: 'custom', path: ['value'], message: VALUE_HELP[input.kind] })
-        return z.NEVER
-      }
-      if (input.validFrom && input.validTo && input.validTo <= input.validFrom) {
+      const read = valueOf(input.kind, input.value)
+      const backwards = input.validFrom && input.validTo && input.validTo <= input.validFrom
+      if (backwards)
         context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end comes after the beginning' })
-        return z.NEVER
-      }
-      return { ...input, value }
+      if ('problem' in read) context.addIssue({ code: 'custom', path: ['value'], message: read.problem })
+      return 'problem' in read || backwards ? z.NEVER : { ...input, value: read.value }
     })
 }
 

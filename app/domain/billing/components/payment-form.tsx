@@ -1,5 +1,6 @@
 import { useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { AMOUNT_HINT } from '#app/domain/billing/amounts.ts'
 import { RECORDED_METHODS, PAY_METHOD_LABELS, amountText, type PayMethod } from '#app/domain/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -80,7 +81,7 @@ export function PaymentForm({
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Input
         label={`Amount in ${currency}`}
-        hint="With a point before the cents, like 195 or 195.00"
+        hint={AMOUNT_HINT}
         inputMode="decimal"
         autoComplete="off"
         width="short"

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { AMOUNT_HINT } from '#app/domain/billing/amounts.ts'
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/billing/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ export function RefundForm({ invoice, payments, field, formKey }: RefundFormProp
       <Input
         {...field('amountCents')}
         label={`${REFUND_LABELS.amountCents} in ${invoice.currency}`}
-        hint="With a point before the cents, like 195 or 195.00"
+        hint={AMOUNT_HINT}
         inputMode="decimal"
         width="short"
         autoComplete="off"

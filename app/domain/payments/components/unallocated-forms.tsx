@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { AMOUNT_HINT } from '#app/domain/billing/amounts.ts'
 import { PAY_METHOD_LABELS, RECORDED_METHODS, amountText } from '#app/domain/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -39,7 +40,7 @@ export function RecordUnallocatedForm({
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Input
         label="Amount in USD"
-        hint="With a point before the cents, like 195 or 195.00"
+        hint={AMOUNT_HINT}
         inputMode="decimal"
         autoComplete="off"
         width="short"
