@@ -61,7 +61,7 @@ async function seedStudios(cast: Cast, at: Date): Promise<Map<string, EntrantVie
         website: null,
         ...seed.place,
         addressLine2: null,
-        billingName: owner.displayName,
+        billingName: null,
         billingEmail: owner.email,
         taxId: null,
         school: seed.school ?? null,

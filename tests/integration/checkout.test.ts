@@ -223,7 +223,7 @@ describe('issuing an invoice', () => {
     await db().updateTable('categories').set({ status: 'closed' }).where('number', '=', number).execute()
     expect(await checkOut(input, viewer, now())).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('is closed. Take “Tin Lanterns” out of the cart'),
+      message: expect.stringContaining('is closed. Remove “Tin Lanterns” from the cart'),
     })
     expect(await invoices()).toEqual([])
   })
@@ -436,7 +436,7 @@ describe('the pages', () => {
     expect(page.words).toContain('Tin Lanterns')
     expect(page.words).toMatch(/until \w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d Los Angeles/)
 
-    const after = await client.follow(await client.submit(page, 'Take out Tin Lanterns'))
+    const after = await client.follow(await client.submit(page, 'Remove Tin Lanterns'))
 
     expect(after.words).toContain('Nothing in the cart yet')
     expect(after.words).toContain('Taken out of the cart')

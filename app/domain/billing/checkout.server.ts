@@ -82,12 +82,12 @@ export async function issueFromCart(
     const titles = incomplete.map((entry) => `“${entry.title}”`).join(', ')
     return refuse(
       'invalid',
-      `Not complete any more: ${titles}. Finish it or take it out, then check out again.`,
+      `Not complete any more: ${titles}. Finish it or remove it, then check out again.`,
     )
   }
   const barred = entries.find((entry) => entry.bar !== null)
   if (barred)
-    return refuse('invalid', `${barred.bar} Take “${barred.title}” out of the cart, then check out again.`)
+    return refuse('invalid', `${barred.bar} Remove “${barred.title}” from the cart, then check out again.`)
 
   const hoarding = await unpaidBar(entrant.studio.id, ids.length, season.year, configs, trx)
   if (hoarding) return refuse('invalid', hoarding)

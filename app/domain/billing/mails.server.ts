@@ -24,6 +24,7 @@ export interface InvoiceMail {
 
 function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<'invoice_issued'> {
   const details = paymentDetails(mail)
+  const byCard = mail.payMethod === 'card'
   return {
     template: 'invoice_issued',
     to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
@@ -32,8 +33,9 @@ function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<'invoi
       number: mail.number,
       total: formatMoney(mail.totalCents, mail.currency),
       dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
-      paymentHeading: details.heading,
-      paymentFacts: details.facts,
+      byCard,
+      paymentHeading: byCard ? '' : details.heading,
+      paymentFacts: byCard ? [] : details.facts,
       entries: mail.entries.map(({ amountCents, ...entry }) => ({
         ...entry,
         amount: formatMoney(amountCents, mail.currency),

@@ -23,7 +23,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       { header: 'Bill to', kind: 'text', value: (row) => row.billToName },
       { header: 'E-mail', kind: 'text', value: (row) => row.billToEmail },
       { header: 'Country', kind: 'text', value: (row) => row.billToCountry },
-      { header: 'Tax id', kind: 'text', value: (row) => row.taxId },
+      { header: 'Tax number', kind: 'text', value: (row) => row.taxId },
       { header: 'Purchase order', kind: 'text', value: (row) => row.poNumber },
       { header: 'Issued', kind: 'moment', value: (row) => row.issuedAt },
       { header: 'Due', kind: 'moment', value: (row) => row.dueAt },

@@ -4,7 +4,7 @@ import { eventValues } from '#app/domain/cron-emails/events.ts'
 import { armedRuleOfEvent, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { isMailEvent, type MailEventCode } from '#app/domain/cron-emails/triggers.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
-import type { MailPlace } from '#app/domain/mail/content.ts'
+import { sayableName, type MailPlace } from '#app/domain/mail/content.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import type { ParamsOf, TemplateName } from '#app/domain/mail/templates/registry.ts'
 import { writeText, type MailText } from '#app/domain/mail/text.ts'
@@ -17,9 +17,6 @@ export interface EventMail {
   rule: Pick<Rule, 'id' | 'version' | 'replyTo' | 'whenUnclear'>
   written: WrittenMail
 }
-
-/** A name that no mail program takes for an address on the web. */
-const greetable = (name: string) => name.trim() !== '' && !/[/@\\]|\p{L}\.\p{L}{2,}/u.test(name)
 
 /** What the placeholders that every rule knows stand for, in mail to one person about an event. */
 export async function commonEventValues(
@@ -36,14 +33,16 @@ export async function commonEventValues(
           .selectFrom('users')
           .where('id', '=', to.userId)
           .where('email', '=', to.email)
-          .select('first_name')
+          .select(['first_name', 'last_name'])
           .executeTakeFirst()
       : undefined,
   ])
+  // An invoice goes to a company's name; its reader is greeted by their own where the address is theirs.
   const first = user?.first_name || to.name
+  const whole = user ? `${user.first_name} ${user.last_name}`.trim() : to.name
   return {
-    'person.first_name': textValue(greetable(first) ? first : 'there'),
-    'person.name': textValue(greetable(to.name) ? to.name : to.email),
+    'person.first_name': textValue(sayableName(first) ?? 'there'),
+    'person.name': textValue(sayableName(whole) ?? sayableName(to.name) ?? 'there'),
     award: textValue(place.award),
     season: textValue(season.label),
     'season.year': textValue(String(season.year)),

@@ -57,7 +57,11 @@ const EVENT_WORDS: { readonly [Code in MailEventCode]: EventWords<ParamsOf<Code>
       'invoice.number': textValue(invoice.number),
       'invoice.total': textValue(invoice.total),
       'invoice.to_pay': textValue(
-        invoice.dueBy ? `Please pay it by ${invoice.dueBy}.` : 'There is nothing to pay.',
+        !invoice.dueBy
+          ? 'There is nothing to pay.'
+          : invoice.byCard
+            ? `You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${invoice.dueBy}.`
+            : `Please pay it by ${invoice.dueBy}.`,
       ),
       'invoice.link': linkValue(invoice.link),
       entries: {

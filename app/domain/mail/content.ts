@@ -79,11 +79,16 @@ export function webAddress(href: string): string {
   return href
 }
 
-/** "Hello Ada," or, when the name could be taken for an address on the web, "Hello,". */
+/** A name as mail says it, without tags; `null` when it could be taken for an address on the web. */
+export function sayableName(name: string): string | null {
+  const plain = clip(tidy(name.replace(/<[^>]*>/g, '')), 60)
+  return plain === '' || /[/@\\]|\p{L}\.\p{L}{2,}/u.test(plain) ? null : plain
+}
+
+/** "Hello Ada," or, when the name cannot be said, "Hello,". */
 export function greeting(name: string): Block {
-  const plain = clip(tidy(name), 60)
-  const looksLikeAddress = /[/@\\]|\p{L}\.\p{L}{2,}/u.test(plain)
-  return plain && !looksLikeAddress ? paragraph`Hello ${plain},` : paragraph`Hello,`
+  const plain = sayableName(name)
+  return plain ? paragraph`Hello ${plain},` : paragraph`Hello,`
 }
 
 /** One line of plain text: no control or bidi-override characters, no runs of white space. */

@@ -37,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
     next: next ? safeNext(next, paths.chooseCategory()) : undefined,
     initial: {
       name: type === 'student' || type === 'independent' ? viewer.displayName : undefined,
-      billingName: viewer.displayName,
       billingEmail: viewer.email,
     },
   }

@@ -105,7 +105,7 @@ export default function CartPage() {
                 ? 'Submissions are not taken now. What is in the cart is kept.'
                 : unfinished > 0
                   ? 'Mend what is missing, or take the unfinished submissions out.'
-                  : 'Some of it is not sold now. Take those submissions out to check out the rest.'}
+                  : 'Some of it is not sold now. Remove those entries to check out the rest.'}
             </Notice>
           )}
           {changed > 0 ? (

@@ -12,7 +12,7 @@ import {
 import { PriceStrip } from '#app/domain/billing/components/price-strip.tsx'
 import { checkOut } from '#app/domain/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
-import { checkOutBar } from '#app/domain/billing/rules.ts'
+import { cardCheckOutBar, checkOutBar } from '#app/domain/billing/rules.ts'
 import { checkOutInput } from '#app/domain/billing/schema.ts'
 import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/payments/providers.server.ts'
@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
     cardOffered: isCardOffered(),
+    cardRefusal: cardCheckOutBar(isCardOffered(), entrant.emailVerified),
   }
 }
 
@@ -75,7 +76,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function CheckoutPage() {
-  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey, cardOffered } =
+  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey, cardOffered, cardRefusal } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
@@ -93,7 +94,7 @@ export default function CheckoutPage() {
         title="Check out"
         lede={
           cart.totalCents > 0
-            ? `For ${studioName}. You get an invoice now and pay it later.`
+            ? `For ${studioName}. Pay by card now, or get an invoice and pay by bank transfer or cheque.`
             : `For ${studioName}. There is nothing to pay.`
         }
       />
@@ -103,15 +104,15 @@ export default function CheckoutPage() {
         </Notice>
       ) : null}
       {unconfirmed ? (
-        <Notice tone="plain" title="Your address is not confirmed yet">
-          You can check out now and pay by bank transfer or cheque. Before you can pay by card or vote,
-          confirm {unconfirmed}.<Link to={paths.verifyEmail()}>Send the link again</Link>
+        <Notice tone="plain" title="Confirm your email">
+          You can check out now and pay by bank transfer or cheque. To pay by card, confirm {unconfirmed}{' '}
+          first. <Link to={paths.verifyEmail()}>Send the link again</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
         <Notice tone="bad" title="Part of the cart cannot be checked out">
           <LinkButton kind="quiet" to={paths.cart()}>
-            See what to mend in the cart
+            See what to fix in the cart
           </LinkButton>
         </Notice>
       )}
@@ -127,6 +128,7 @@ export default function CheckoutPage() {
             totalCents={cart.totalCents}
             submissionIds={cart.lines.map((line) => line.submissionId)}
             cardOffered={cardOffered}
+            cardRefusal={cardRefusal}
           />
         </div>
       ) : null}

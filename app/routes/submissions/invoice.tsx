@@ -3,6 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { DocumentLink, InvoiceSheet } from '#app/domain/billing/components/invoice-sheet.tsx'
 import { sheetOf } from '#app/domain/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
+import { ownStudios } from '#app/domain/accounts/rights.server.ts'
+import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
+import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/payments/components/pay-card.tsx'
 import { payChoiceOf } from '#app/domain/payments/queries.server.ts'
 import { voidBar } from '#app/domain/billing/rules.ts'
@@ -25,11 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now), args.request)
   const pay = await payChoiceOf(found, viewer, now)
-  return { invoice: sheetOf(found), pay, correctable: voidBar(found, false) === null }
+  const [acting] = await ownStudios(viewer.userId, viewer.currentStudioId)
+  const ids = found.lines.flatMap(({ submissionId }) => submissionId ?? [])
+  const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0
+  return {
+    invoice: sheetOf(found),
+    pay,
+    correctable: voidBar(found, false) === null,
+    after: leadsOn ? await afterCheckout({ ids, year: found.year }, now) : null,
+  }
 }
 
 export default function InvoicePage() {
-  const { invoice, pay, correctable } = useLoaderData<typeof loader>()
+  const { invoice, pay, correctable, after } = useLoaderData<typeof loader>()
   const sheet = <InvoiceSheet invoice={invoice} />
   return (
     <>
@@ -47,8 +58,16 @@ export default function InvoicePage() {
           </>
         }
       />
-      {pay ? (
-        <Columns side={<PayCard pay={pay} />} sideLabel="To be paid">
+      {pay || after ? (
+        <Columns
+          side={
+            <>
+              {pay ? <PayCard pay={pay} /> : null}
+              {after ? <AfterCheckout {...after} /> : null}
+            </>
+          }
+          sideLabel={pay ? 'To be paid, and your entries' : 'Your entries'}
+        >
           {sheet}
         </Columns>
       ) : (

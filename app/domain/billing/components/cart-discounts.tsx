@@ -64,7 +64,7 @@ function EnteredCode({ code }: { code: NonNullable<CartDiscountsProps['cart']['c
   const takeOut = (
     <Form method="post">
       <Button kind="secondary" size="xs" name="intent" value="take-code-out">
-        Take the code {code.code} out
+        Remove code {code.code}
       </Button>
     </Form>
   )

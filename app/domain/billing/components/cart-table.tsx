@@ -83,13 +83,13 @@ const priceColumn: Column<CartTableLine> = {
 
 const removeColumn: Column<CartTableLine> = {
   id: 'remove',
-  header: 'Take out',
+  header: 'Remove',
   headerHidden: true,
   cell: (line) => (
     <Form method="post">
       <input type="hidden" name="submissionId" value={line.submissionId} />
       <Button kind="secondary" size="xs">
-        Take out<VisuallyHidden> {line.title}</VisuallyHidden>
+        Remove<VisuallyHidden> {line.title}</VisuallyHidden>
       </Button>
     </Form>
   ),

@@ -20,10 +20,12 @@ export interface CheckoutFormProps {
   submissionIds: readonly number[]
   /** Whether cards are taken now. */
   cardOffered: boolean
+  /** Why this person cannot pay by card yet; `null` when they can. */
+  cardRefusal: string | null
 }
 
 const METHOD_HINTS = {
-  card: 'You pay on the next page. If it does not work, the invoice stands and you can pay it later.',
+  card: 'You pay on the next page. If it does not work, the invoice stays open and you can pay it later.',
   bank_transfer: 'The invoice names the account. Transfers take up to five working days.',
   cheque: 'The invoice says whom to make it out to and where to send it.',
 } as const
@@ -61,6 +63,7 @@ export function CheckoutForm({
   totalCents,
   submissionIds,
   cardOffered,
+  cardRefusal,
 }: CheckoutFormProps) {
   const control = (name: keyof typeof CHECKOUT_LABELS) => ({
     ...field(name),
@@ -111,7 +114,9 @@ export function CheckoutForm({
           choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
             value: method,
             label: PAY_METHOD_LABELS[method],
-            hint: METHOD_HINTS[method],
+            ...(method === 'card' && cardRefusal
+              ? { hint: `${cardRefusal}.`, disabled: true }
+              : { hint: METHOD_HINTS[method] }),
           }))}
           required
         />

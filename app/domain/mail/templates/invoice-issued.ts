@@ -19,6 +19,8 @@ export interface InvoiceIssuedParams {
   dueBy: string | null
   /** "Pay by bank transfer"; empty when nothing is to be paid. */
   paymentHeading: string
+  /** Whether card was chosen: then the payment page asks for the money, and the mail does not. */
+  byCard: boolean
   /** Bank details, in the order they are shown. */
   paymentFacts: { label: string; value: string }[]
   entries: { code: string; title: string; category: string; amount: string }[]
@@ -32,9 +34,11 @@ export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
     subject: `Invoice ${params.number}`,
     blocks: [
       greeting(params.recipientName),
-      params.dueBy
-        ? paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. Please pay it by ${params.dueBy}.`
-        : paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. There is nothing to pay.`,
+      params.dueBy && params.byCard
+        ? paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${params.dueBy}.`
+        : params.dueBy
+          ? paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. Please pay it by ${params.dueBy}.`
+          : paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. There is nothing to pay.`,
       heading('What was submitted'),
       list(
         params.entries.map(

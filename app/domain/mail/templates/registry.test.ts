@@ -92,6 +92,7 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     number: 'E-2027-00017',
     total: 'USD 7,800.00',
     dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    byCard: false,
     paymentHeading: 'Pay by bank transfer',
     paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
     entries: Array.from({ length: 40 }, (_, index) => ({

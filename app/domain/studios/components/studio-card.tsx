@@ -29,7 +29,7 @@ export function StudioCard({ studio, several }: StudioCardProps) {
     ['Website', studio.website],
     ['Address', [...studio.address, countryName(studio.country)].join(', ')],
     ['Invoices go to', [studio.billingName, studio.billingEmail].filter(Boolean).join(', ')],
-    ['Tax id', studio.taxId],
+    ['Tax number', studio.taxId],
     ['Your role', studioRoleNames[studio.role]],
     [
       'Submissions',

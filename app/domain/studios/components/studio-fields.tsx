@@ -17,12 +17,12 @@ export const studioFieldLabels: Readonly<Record<string, string>> = {
   country: 'Country',
   addressLine1: 'Street and number',
   addressLine2: 'Second address line',
-  city: 'Town',
+  city: 'Town or city',
   region: 'State or region',
   postalCode: 'Postal code',
-  billingName: 'Billing contact',
+  billingName: 'Name on invoices',
   billingEmail: 'Billing e-mail',
-  taxId: 'Tax id',
+  taxId: 'Tax number',
 }
 
 interface StudioFieldsProps {
@@ -81,7 +81,12 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
         <Input {...label('postalCode')} autoComplete="postal-code" width="short" optional />
       </Fieldset>
       <Fieldset legend="Billing">
-        <Input {...label('billingName')} hint="Who receives invoices." autoComplete="name" optional />
+        <Input
+          {...label('billingName')}
+          hint="If it is not the studio’s own name."
+          autoComplete="billing organization"
+          optional
+        />
         <Input {...label('billingEmail')} type="email" autoComplete="email" required />
         <Input
           {...label('taxId')}

@@ -1,0 +1,46 @@
+import { db, type Reader } from '#db/client.ts'
+import type { Section } from '#app/domain/categories/fields.ts'
+import { closingFor, submissionsOpen } from '#app/domain/seasons/deadlines.ts'
+import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
+import { readEntries } from './queries.server.ts'
+import { shownTitle } from './rules.ts'
+
+/** An entry on an invoice, with what is still to be uploaded for it. */
+export interface EnteredWork {
+  id: number
+  code: string | null
+  title: string
+  /** Labels of the materials that are not there yet, and the section of the first. */
+  missing: string[]
+  section: Section | null
+  by: Date | null
+}
+
+/** So many entries are listed; an invoice may have more. */
+const MOST_READ = 20
+
+/** What comes after a checkout: the entries, what each still needs by when, and whether another can be started. */
+export async function afterCheckout(
+  { ids, year }: { ids: readonly number[]; year: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ entries: EnteredWork[]; open: boolean }> {
+  const deadlines = await deadlinesOf(year, reader)
+  const records = await readEntries(ids.slice(0, MOST_READ), reader)
+  const entries = records.map(({ entry, category, fields, content }): EnteredWork => {
+    const scope = { categoryId: category.id, categoryType: category.type }
+    const end = closingFor(deadlines, 'materials', scope)
+    const over = end !== null && end.takenUntil <= now
+    const missing = over || entry.status !== 'submitted' ? [] : missingMaterials(fields, content)
+    return {
+      id: entry.id,
+      code: entry.code,
+      title: shownTitle(entry.title),
+      missing: missing.map(({ label }) => label),
+      section: missing[0]?.section ?? null,
+      by: end?.closesAt ?? null,
+    }
+  })
+  return { entries, open: submissionsOpen(deadlines, now) }
+}
