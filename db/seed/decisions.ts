@@ -16,7 +16,7 @@ interface Office {
 const RETURNED = [
   'The screener link asks for an account. It has to open without one.',
   'The credits name the director differently from the entry. Which spelling is right?',
-  'The running time is 41 minutes; this category takes works from 50 minutes.',
+  'The running time of the film is not the one in the entry. Which is right?',
   'The synopsis is in French only. Please add it in English.',
   'The date of the first public showing lies outside this season.',
   'The still shows another work.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
@@ -43,6 +44,15 @@ export async function addSeason(
     if (await findSeason(input.year, trx)) {
       const message = `There is a season ${input.year} already`
       return refuse('invalid', message, { year: [message] })
+    }
+    const named = await trx
+      .selectFrom('seasons')
+      .where(sql<boolean>`lower(label) = lower(${input.label})`)
+      .select('year')
+      .executeTakeFirst()
+    if (named) {
+      const message = `The season ${named.year} has this name`
+      return refuse('invalid', message, { label: [message] })
     }
     const last = await lastSeason(trx)
     await trx

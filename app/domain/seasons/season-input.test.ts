@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { proposedSeason, seasonSchema, shownSeason, type StoredSeason } from './season-input.ts'
+import { nextLabel, proposedSeason, seasonSchema, shownSeason, type StoredSeason } from './season-input.ts'
 
 const season: StoredSeason = {
   year: 2028,
@@ -50,6 +50,7 @@ describe('a season’s form', () => {
 
   test('proposes the next one a year on, weekdays kept, and no 29 February where there is none', () => {
     expect(proposedSeason(season)).toMatchObject({
+      label: '15th Pegbar Awards',
       year: '2029',
       edition: '15',
       eligibleFrom: '2029-02-28',
@@ -58,4 +59,16 @@ describe('a season’s form', () => {
       ceremonyAt: '',
     })
   })
+})
+
+test.each([
+  ['12th Pegbar Awards', 12, '13th Pegbar Awards'],
+  ['The 1st Lantern Prize', 1, 'The 2nd Lantern Prize'],
+  ['22nd', 22, '23rd'],
+  ['110th Show', 110, '111th Show'],
+  ['Pegbar Awards 2026', 12, 'Pegbar Awards 2027'],
+  ['Pegbar Awards', 12, ''],
+  ['120th Pegbar Awards', 12, ''],
+])('after %s, edition %i, the proposed name is %j', (label, edition, next) => {
+  expect(nextLabel({ label, edition, year: 2026 })).toBe(next)
 })

@@ -96,8 +96,25 @@ export function shownSeason(season: Omit<StoredSeason, 'isCurrent'>): Record<str
 
 const WEEKS_MS = 52 * 7 * 24 * 3_600_000
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ORDINAL_ENDS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinal = (count: number) => `${count}${ORDINAL_ENDS[ORDINALS.select(count)] ?? 'th'}`
+
+/** The name with its edition and year one further; nothing where it names neither, for two seasons never share a name. */
+export function nextLabel({
+  label,
+  edition,
+  year,
+}: Pick<StoredSeason, 'label' | 'edition' | 'year'>): string {
+  const next = label
+    .replace(new RegExp(`\\b${ordinal(edition)}\\b`, 'i'), ordinal(edition + 1))
+    .replace(new RegExp(`\\b${year}\\b`), String(year + 1))
+  return next === label ? '' : next
+}
+
 /** The next season as it is proposed: a year on, the same days, and dates 52 weeks later so that weekdays stay. */
 export function proposedSeason(last: StoredSeason): Record<string, string> {
+  const label = nextLabel(last)
   const nextYear = (text: string) => {
     const moved = `${Number(text.slice(0, 4)) + 1}${text.slice(4)}`
     // 29 February has no counterpart in a common year.
@@ -107,6 +124,7 @@ export function proposedSeason(last: StoredSeason): Record<string, string> {
   return {
     ...shownSeason({
       ...last,
+      label,
       year: last.year + 1,
       edition: last.edition + 1,
       eligibleFrom: nextYear(last.eligibleFrom),

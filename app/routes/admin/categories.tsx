@@ -9,6 +9,7 @@ import { STATUS_NAMES } from '#app/domain/categories/category-words.ts'
 import { CategoryTable } from '#app/domain/categories/components/category-table.tsx'
 import { CATEGORY_TYPE_LABELS, type CategoryStatus } from '#app/domain/categories/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { seasonsToCopy } from '#app/domain/categories/copy-season.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
@@ -43,11 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ limit: list.perPage, offset: list.offset },
   })
   requirePageWithin(args.request, list, found.total)
-  return { list, years, year, isCurrent: year === season.year, type, status, ...found }
+  const copyable = (await seasonsToCopy(year)).some((each) => each < year)
+  return { list, years, year, isCurrent: year === season.year, copyable, type, status, ...found }
 }
 
 export default function Categories() {
-  const { list, years, year, isCurrent, type, status, rows, total } = useLoaderData<typeof loader>()
+  const { list, years, year, isCurrent, copyable, type, status, rows, total } = useLoaderData<typeof loader>()
   const narrowed = list.query !== '' || type !== null || status !== null
   return (
     <>
@@ -56,9 +58,11 @@ export default function Categories() {
         lede={`What can be entered in ${year}, and what each category asks.`}
         crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Categories' }]}
         links={
-          <LinkButton kind="quiet" to={paths.copySeason({ into: isCurrent ? undefined : year })}>
-            Copy last season’s
-          </LinkButton>
+          copyable ? (
+            <LinkButton kind="quiet" to={paths.copySeason({ into: isCurrent ? undefined : year })}>
+              Copy last season’s
+            </LinkButton>
+          ) : null
         }
         primary={
           <LinkButton to={paths.addCategory({ year: isCurrent ? undefined : year })}>
@@ -102,9 +106,11 @@ export default function Categories() {
             <EmptyState
               title={`No categories of ${year} yet`}
               action={
-                <LinkButton to={paths.copySeason({ into: isCurrent ? undefined : year })}>
-                  Copy last season’s
-                </LinkButton>
+                copyable ? (
+                  <LinkButton to={paths.copySeason({ into: isCurrent ? undefined : year })}>
+                    Copy last season’s
+                  </LinkButton>
+                ) : undefined
               }
             >
               Nobody can enter before a category is open.

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     if (form.status !== 'success') return replyTo(TEST, form)
     const tested = await sendTest(id, form.value.record, admin, now)
     if (!tested.ok) return replyRefused(TEST, form, tested)
-    return redirectWithFlash(paths.editRule(id), {
+    return redirectWithFlash(`${paths.editRule(id)}#try`, {
       title: `A test is on its way to ${tested.value.address}`,
       description: 'It is sent within the next minute. This version now counts as tried.',
       color: 'success',

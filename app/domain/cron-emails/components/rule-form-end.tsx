@@ -16,7 +16,10 @@ export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
   return (
     <>
       <section className="stack" aria-labelledby="part-look">
-        <h2 id="part-look">See it first</h2>
+        <h2 id="part-look" tabIndex={-1}>
+          See it first
+        </h2>
+        {preview ? <RulePreview sample={preview} /> : null}
         <Input
           {...record}
           label={RULE_LABELS.record}
@@ -26,14 +29,14 @@ export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
           optional
         />
         <ButtonRow>
-          <Button kind="secondary" name="intent" value="preview">
+          {/* The answer is read where the button was pressed, not at the top of a long form. */}
+          <Button kind="secondary" name="intent" value="preview" formAction="#part-look">
             Preview
           </Button>
           <Button kind="quiet" formAction={paths.previewRule()} formTarget="_blank">
             Preview as HTML in a new tab
           </Button>
         </ButtonRow>
-        {preview ? <RulePreview sample={preview} /> : null}
       </section>
       <ButtonRow>
         <Button>{save}</Button>

@@ -34,28 +34,30 @@ export function RuleSide({ rule, sentence, audience, ownAddress, record }: RuleS
       </Card>
       {status === 'retired' ? null : (
         <>
-          <Card title="Try it">
-            <p>
-              {tried
-                ? 'This version was tried.'
-                : 'Nobody has tried this version: send yourself a test before it is switched on.'}
-            </p>
-            <Form method="post" noValidate className="stack stack-tight" reloadDocument>
-              <Input
-                {...record}
-                id="test-record"
-                name="record"
-                label="Written for"
-                hint="An address, a name, a title or a number. Empty: the first there is."
-                autoComplete="off"
-                optional
-              />
-              <p className="hint">It goes to you alone, at {ownAddress}, as the rule is saved.</p>
-              <Button kind="secondary" name="intent" value="test">
-                Send test to me
-              </Button>
-            </Form>
-          </Card>
+          <div id="try">
+            <Card title="Try it">
+              <p>
+                {tried
+                  ? 'This version was tried.'
+                  : 'Nobody has tried this version: send yourself a test before it is switched on.'}
+              </p>
+              <Form method="post" noValidate className="stack stack-tight" reloadDocument>
+                <Input
+                  {...record}
+                  id="test-record"
+                  name="record"
+                  label="Written for"
+                  hint="An address, a name, a title or a number. Empty: the first there is."
+                  autoComplete="off"
+                  optional
+                />
+                <p className="hint">It goes to you alone, at {ownAddress}, as the rule is saved.</p>
+                <Button kind="secondary" name="intent" value="test">
+                  Send test to me
+                </Button>
+              </Form>
+            </Card>
+          </div>
           <Card title="Steps">
             <div className="stack stack-tight">
               {status === 'armed' ? (

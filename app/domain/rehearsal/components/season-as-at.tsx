@@ -15,19 +15,25 @@ interface CategoryRow {
 
 const columns: readonly Column<CategoryRow>[] = [
   { id: 'code', header: 'Code', cell: (row) => row.code },
-  { id: 'name', header: 'Category', main: true, long: true, cell: (row) => row.name },
+  { id: 'name', header: 'Category', main: true, cell: (row) => row.name },
   {
     id: 'price',
     header: 'Price',
     numeric: true,
     cell: (row) =>
-      row.price ? <Money cents={row.price.amountCents} currency={row.price.currency} /> : 'Not sold',
+      row.bar ? (
+        '–'
+      ) : row.price ? (
+        <Money cents={row.price.amountCents} currency={row.price.currency} />
+      ) : (
+        'Not sold'
+      ),
   },
   {
     id: 'until',
     header: 'Tier, and until when',
     cell: (row) =>
-      row.price ? (
+      row.price && !row.bar ? (
         <>
           {row.price.tierName}, to <DateTime value={row.price.validUntil} style="short" />,{' '}
           <DateTime value={row.price.validUntil} style="time" />

@@ -1,5 +1,11 @@
 import { Link } from '@remix-run/react'
-import { GROUP_NAMES, KIND_NAMES, scopeName, type CategoryName } from '#app/domain/seasons/deadline-checks.ts'
+import {
+  GROUP_NAMES,
+  KIND_NAMES,
+  PRICE_GROUPS,
+  scopeName,
+  type CategoryName,
+} from '#app/domain/seasons/deadline-checks.ts'
 import type { DeadlineKind, TierPrice } from '#app/domain/seasons/deadlines.ts'
 import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -30,6 +36,9 @@ const STANDING: Readonly<Record<DeadlineLine['standing'], { word: string; tone: 
   grace: { word: 'In grace', tone: 'warn' },
   over: { word: 'Over', tone: 'neutral' },
 }
+
+const inOrderOfGroups = (prices: readonly TierPrice[]) =>
+  prices.toSorted((a, b) => PRICE_GROUPS.indexOf(a.priceGroup) - PRICE_GROUPS.indexOf(b.priceGroup))
 
 const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineLine>[] => [
   {
@@ -71,7 +80,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     cell: (row) =>
       row.prices.length === 0
         ? '–'
-        : row.prices.map((price) => (
+        : inOrderOfGroups(row.prices).map((price) => (
             <div key={price.priceGroup}>
               {GROUP_NAMES[price.priceGroup]} {formatMoney(price.amountCents, price.currency, 'prose')}
             </div>
