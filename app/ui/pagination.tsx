@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ROWS_PER_PAGE } from '#app/constants.ts'
+import { nounFor, type Noun } from '#app/ui/format/plural.ts'
 import { listHref, pageNumbers } from '#app/ui/list-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
@@ -7,8 +8,8 @@ export interface PaginationProps {
   total: number
   page: number
   perPage: number
-  /** What is counted, such as "submissions"; of one, its last letter is left off. */
-  noun: string
+  /** What is counted. */
+  noun: Noun
   /** There are more than `total`: it was counted up to there, and later pages are reached by narrowing the list. */
   more?: boolean
 }
@@ -20,8 +21,8 @@ export function Pagination({ total, page, perPage, noun, more }: PaginationProps
   const first = Math.min(total, (page - 1) * perPage + 1)
   const last = Math.min(total, page * perPage)
   const counted = more
-    ? `more than ${total.toLocaleString('en')} ${noun}`
-    : `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
+    ? `more than ${total.toLocaleString('en')} ${noun.other}`
+    : `${total} ${nounFor(total, noun)}`
   const shown = pages === 1 && page === 1 ? counted : `${first} to ${last} of ${counted}`
   return (
     <div className="pagination">

@@ -162,7 +162,14 @@ export default function AgreementsPage() {
           </EmptyState>
         }
       />
-      {count > 0 ? <Pagination total={count} page={page} perPage={perPage} noun="versions" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={page}
+          perPage={perPage}
+          noun={{ one: 'version', other: 'versions' }}
+        />
+      ) : null}
     </>
   )
 }

@@ -112,7 +112,12 @@ export default function BooksCheck() {
             rows={checks.rows}
             rowKey={(row) => row.day}
           />
-          <Pagination total={checks.total} page={page} perPage={perPage} noun="checks" />
+          <Pagination
+            total={checks.total}
+            page={page}
+            perPage={perPage}
+            noun={{ one: 'check', other: 'checks' }}
+          />
         </>
       ) : null}
     </>

@@ -119,7 +119,12 @@ export default function Categories() {
         }
       />
       {total > 0 ? (
-        <Pagination total={total} page={list.page} perPage={list.perPage} noun="categories" />
+        <Pagination
+          total={total}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'category', other: 'categories' }}
+        />
       ) : null}
     </>
   )

@@ -155,7 +155,12 @@ export default function PrintSheets() {
         }
       />
       {count > 0 ? (
-        <Pagination total={count} page={list.page} perPage={list.perPage} noun="print sheets" />
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'print sheet', other: 'print sheets' }}
+        />
       ) : null}
     </>
   )

@@ -205,7 +205,12 @@ export default function NominationCertificates() {
         {rows.length > 0 ? <ChoiceBar count={count} /> : null}
       </Form>
       {count > 0 ? (
-        <Pagination total={count} page={list.page} perPage={list.perPage} noun="nominees" />
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'nominee', other: 'nominees' }}
+        />
       ) : null}
     </>
   )

@@ -161,7 +161,12 @@ export default function Conflicts() {
           )
         }
       />
-      <Pagination total={count} page={list.page} perPage={list.perPage} noun="ties" />
+      <Pagination
+        total={count}
+        page={list.page}
+        perPage={list.perPage}
+        noun={{ one: 'conflict', other: 'conflicts' }}
+      />
     </>
   )
 }

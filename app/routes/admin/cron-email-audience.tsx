@@ -106,7 +106,9 @@ export default function RuleAudience() {
           },
         ]}
       />
-      {count > 0 ? <Pagination page={page} perPage={perPage} total={count} noun="people" /> : null}
+      {count > 0 ? (
+        <Pagination page={page} perPage={perPage} total={count} noun={{ one: 'person', other: 'people' }} />
+      ) : null}
     </>
   )
 }

@@ -75,7 +75,14 @@ export default function MailRules() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="rules" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'rule', other: 'rules' }}
+        />
+      ) : null}
     </>
   )
 }

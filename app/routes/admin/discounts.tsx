@@ -55,7 +55,14 @@ export default function DiscountsPage() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="codes" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'code', other: 'codes' }}
+        />
+      ) : null}
     </>
   )
 }

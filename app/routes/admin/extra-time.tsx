@@ -48,7 +48,14 @@ export default function ExtraTimeRequests() {
           </EmptyState>
         }
       />
-      {total > 0 ? <Pagination total={total} page={page} perPage={perPage} noun="requests" /> : null}
+      {total > 0 ? (
+        <Pagination
+          total={total}
+          page={page}
+          perPage={perPage}
+          noun={{ one: 'request', other: 'requests' }}
+        />
+      ) : null}
     </>
   )
 }

@@ -97,7 +97,14 @@ export default function Fields() {
           )
         }
       />
-      {total > 0 ? <Pagination total={total} page={list.page} perPage={list.perPage} noun="fields" /> : null}
+      {total > 0 ? (
+        <Pagination
+          total={total}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'field', other: 'fields' }}
+        />
+      ) : null}
     </>
   )
 }

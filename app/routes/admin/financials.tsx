@@ -17,6 +17,7 @@ import {
   METHODS,
   readFinanceFilter,
   type FinanceFilter,
+  type FinanceTab,
 } from '#app/domain/books/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -26,6 +27,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import type { Noun } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -37,6 +39,12 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ filter }) => `Financials: ${FINANCE_TAB_LABELS[filter.tab].toLowerCase()}`,
+}
+
+const NOUNS: Readonly<Record<FinanceTab, Noun>> = {
+  invoices: { one: 'invoice', other: 'invoices' },
+  payments: { one: 'payment', other: 'payments' },
+  refunds: { one: 'refund', other: 'refunds' },
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -172,7 +180,7 @@ export default function Financials() {
             to={(format) => paths.adminFinancialsExport({ ...queryOf(filter), format })}
           />
           <BookTable list={list} />
-          <Pagination total={total} page={page} perPage={perPage} noun={noun} />
+          <Pagination total={total} page={page} perPage={perPage} noun={NOUNS[tab]} />
         </>
       ) : narrowed ? (
         <NoResults />

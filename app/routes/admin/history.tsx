@@ -93,7 +93,14 @@ export default function HistoryOfEverything() {
           )
         }
       />
-      {total > 0 ? <Pagination total={total} page={state.page} perPage={state.perPage} noun="steps" /> : null}
+      {total > 0 ? (
+        <Pagination
+          total={total}
+          page={state.page}
+          perPage={state.perPage}
+          noun={{ one: 'step', other: 'steps' }}
+        />
+      ) : null}
     </>
   )
 }

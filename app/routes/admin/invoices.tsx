@@ -90,7 +90,12 @@ export default function AdminInvoicesPage() {
       <InvoiceTable invoices={invoices} sort={list} narrowed={list.narrowed} />
       {invoices.count > 0 ? (
         <>
-          <Pagination total={invoices.count} page={list.page} perPage={list.perPage} noun="invoices" />
+          <Pagination
+            total={invoices.count}
+            page={list.page}
+            perPage={list.perPage}
+            noun={{ one: 'invoice', other: 'invoices' }}
+          />
           <DownloadButtons noun="invoices" to={(format) => paths.adminInvoicesExport(search, format)} />
         </>
       ) : null}

@@ -137,7 +137,12 @@ export default function MailBatch() {
         </Card>
       ) : null}
       <DataTable caption="Who gets it" columns={columns} rows={batch.rows} rowKey={(row) => row.id} />
-      <Pagination page={batch.page} perPage={batch.perPage} total={batch.count} noun="messages" />
+      <Pagination
+        page={batch.page}
+        perPage={batch.perPage}
+        total={batch.count}
+        noun={{ one: 'message', other: 'messages' }}
+      />
     </>
   )
 }

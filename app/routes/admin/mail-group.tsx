@@ -128,7 +128,12 @@ export default function GroupPage() {
           }
         />
         {found > 0 ? (
-          <Pagination total={found} page={list.page} perPage={list.perPage} noun="recipients" />
+          <Pagination
+            total={found}
+            page={list.page}
+            perPage={list.perPage}
+            noun={{ one: 'recipient', other: 'recipients' }}
+          />
         ) : null}
       </section>
       {group.archivedAt ? null : (

@@ -57,7 +57,14 @@ export default function GroupsPage() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="groups" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'group', other: 'groups' }}
+        />
+      ) : null}
     </>
   )
 }

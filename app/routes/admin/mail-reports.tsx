@@ -70,7 +70,12 @@ export default function MailReports() {
           )
         }
       />
-      <Pagination total={count} page={list.page} perPage={list.perPage} noun="reports" />
+      <Pagination
+        total={count}
+        page={list.page}
+        perPage={list.perPage}
+        noun={{ one: 'report', other: 'reports' }}
+      />
     </>
   )
 }

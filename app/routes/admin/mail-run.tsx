@@ -111,7 +111,12 @@ export default function MailRun() {
       ) : null}
       <RunPeople rows={people.rows} narrowed={narrowed} />
       {people.count > 0 ? (
-        <Pagination total={people.count} page={page} perPage={perPage} noun="people" />
+        <Pagination
+          total={people.count}
+          page={page}
+          perPage={perPage}
+          noun={{ one: 'person', other: 'people' }}
+        />
       ) : null}
     </>
   )

@@ -113,7 +113,9 @@ export default function MailRuns() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={page} perPage={perPage} noun="runs" /> : null}
+      {count > 0 ? (
+        <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'run', other: 'runs' }} />
+      ) : null}
     </>
   )
 }

@@ -172,7 +172,12 @@ export default function MembershipsPage() {
           )
         }
       />
-      <Pagination total={count} page={page} perPage={perPage} noun="memberships" />
+      <Pagination
+        total={count}
+        page={page}
+        perPage={perPage}
+        noun={{ one: 'membership', other: 'memberships' }}
+      />
     </>
   )
 }

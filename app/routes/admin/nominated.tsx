@@ -206,7 +206,12 @@ export default function NominatedPage() {
       )}
       {count > 0 ? (
         <>
-          <Pagination total={count} page={list.page} perPage={list.perPage} noun="nominees" />
+          <Pagination
+            total={count}
+            page={list.page}
+            perPage={list.perPage}
+            noun={{ one: 'nominee', other: 'nominees' }}
+          />
           <DownloadButtons
             noun="nominees"
             to={(format) => judgingPaths.adminNominatedExport(search, format)}

@@ -119,7 +119,12 @@ export default function LockNames() {
         }
       />
       {count > 0 ? (
-        <Pagination total={count} page={list.page} perPage={list.perPage} noun="unconfirmed names" />
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'unconfirmed name', other: 'unconfirmed names' }}
+        />
       ) : null}
       {nominations > 0 ? (
         <Form method="post" className="stack" noValidate>

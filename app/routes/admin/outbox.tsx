@@ -164,7 +164,12 @@ export default function OutboxPage() {
           )
         }
       />
-      <Pagination total={count} page={page.page} perPage={page.perPage} noun="messages" />
+      <Pagination
+        total={count}
+        page={page.page}
+        perPage={page.perPage}
+        noun={{ one: 'message', other: 'messages' }}
+      />
     </>
   )
 }

@@ -70,7 +70,14 @@ export default function RefundsPage() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="refunds" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'refund', other: 'refunds' }}
+        />
+      ) : null}
     </>
   )
 }

@@ -91,7 +91,14 @@ export default function DeclinedPage() {
           )
         }
       />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="people" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'person', other: 'people' }}
+        />
+      ) : null}
     </>
   )
 }

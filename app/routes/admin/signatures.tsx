@@ -167,7 +167,12 @@ export default function SignaturesPage() {
       />
       {count > 0 ? (
         <>
-          <Pagination total={count} page={list.page} perPage={list.perPage} noun="signatures" />
+          <Pagination
+            total={count}
+            page={list.page}
+            perPage={list.perPage}
+            noun={{ one: 'signature', other: 'signatures' }}
+          />
           <DownloadButtons noun="signatures" to={(format) => paths.adminSignaturesExport(search, format)} />
         </>
       ) : null}

@@ -100,7 +100,7 @@ export default function AdminStudios() {
               more={found.more}
               page={list.page}
               perPage={list.perPage}
-              noun="studios"
+              noun={{ one: 'studio', other: 'studios' }}
             />
           ) : null}
         </>

@@ -154,7 +154,7 @@ export default function AllSubmissions() {
           more={total.more}
           page={state.page}
           perPage={state.perPage}
-          noun="submissions"
+          noun={{ one: 'submission', other: 'submissions' }}
         />
       ) : null}
     </>

@@ -82,7 +82,12 @@ export default function Suppressions() {
           )
         }
       />
-      <Pagination total={count} page={list.page} perPage={list.perPage} noun="addresses" />
+      <Pagination
+        total={count}
+        page={list.page}
+        perPage={list.perPage}
+        noun={{ one: 'address', other: 'addresses' }}
+      />
     </>
   )
 }

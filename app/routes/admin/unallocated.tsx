@@ -56,7 +56,14 @@ export default function UnallocatedPage() {
         />
       </FilterBar>
       <UnallocatedTable rows={rows} left={left} sort={list} narrowed={list.narrowed} />
-      {count > 0 ? <Pagination total={count} page={list.page} perPage={list.perPage} noun="amounts" /> : null}
+      {count > 0 ? (
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'amount', other: 'amounts' }}
+        />
+      ) : null}
     </>
   )
 }

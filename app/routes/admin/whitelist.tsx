@@ -202,7 +202,12 @@ function List({ list, purpose, rows, count }: ListData) {
         }
       />
       {count > 0 ? (
-        <Pagination total={count} page={list.page} perPage={list.perPage} noun="exceptions" />
+        <Pagination
+          total={count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'exception', other: 'exceptions' }}
+        />
       ) : null}
     </>
   )

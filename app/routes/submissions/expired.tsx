@@ -79,7 +79,7 @@ export default function Expired() {
             ) : null}
           </p>
           <MissedEntries rows={rows} />
-          <Pagination total={total} page={page} perPage={perPage} noun="drafts" />
+          <Pagination total={total} page={page} perPage={perPage} noun={{ one: 'draft', other: 'drafts' }} />
         </>
       )}
     </>

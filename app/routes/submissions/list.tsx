@@ -126,7 +126,12 @@ export default function Submissions() {
         </p>
       ) : null}
       {total > 0 ? (
-        <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
+        <Pagination
+          total={total}
+          page={state.page}
+          perPage={state.perPage}
+          noun={{ one: 'submission', other: 'submissions' }}
+        />
       ) : null}
     </>
   )

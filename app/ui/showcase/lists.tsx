@@ -115,7 +115,12 @@ export function ListShow() {
           },
         ]}
       />
-      <Pagination total={312} page={list.page} perPage={list.perPage} noun="submissions" />
+      <Pagination
+        total={312}
+        page={list.page}
+        perPage={list.perPage}
+        noun={{ one: 'submission', other: 'submissions' }}
+      />
     </Stack>
   )
 }

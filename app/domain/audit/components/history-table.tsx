@@ -80,7 +80,9 @@ export function History({ history, caption = 'History', empty }: HistoryProps) {
           )
         }
       />
-      {total > perPage ? <Pagination total={total} page={page} perPage={perPage} noun="changes" /> : null}
+      {total > perPage ? (
+        <Pagination total={total} page={page} perPage={perPage} noun={{ one: 'change', other: 'changes' }} />
+      ) : null}
     </>
   )
 }

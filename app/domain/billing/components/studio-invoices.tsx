@@ -86,7 +86,7 @@ export function StudioInvoices({ studioName, rows, count, page, perPage }: Studi
         rowKey={(invoice) => invoice.id}
         empty={<p>There is nothing on this page of the list.</p>}
       />
-      <Pagination total={count} page={page} perPage={perPage} noun={count === 1 ? 'invoice' : 'invoices'} />
+      <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'invoice', other: 'invoices' }} />
     </section>
   )
 }

@@ -78,7 +78,12 @@ export function CommitteeList({ page }: { page: CommitteeListPage }) {
         }
       />
       {total > 0 ? (
-        <Pagination total={total} page={list.page} perPage={list.perPage} noun="committees" />
+        <Pagination
+          total={total}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'committee', other: 'committees' }}
+        />
       ) : null}
       {without.length > 0 ? (
         <Notice

@@ -175,7 +175,12 @@ export function WorkList({ page }: { page: WorkListPage }) {
         />
       </div>
       {page.count > 0 ? (
-        <Pagination total={page.count} page={list.page} perPage={list.perPage} noun="entries" />
+        <Pagination
+          total={page.count}
+          page={list.page}
+          perPage={list.perPage}
+          noun={{ one: 'entry', other: 'entries' }}
+        />
       ) : null}
       {role === null ? null : (
         <p className="hint">
