@@ -215,7 +215,7 @@ describe('issuing an invoice', () => {
     valueOf(await rename('Tin lanterns'))
     expect(await checkOut(input, viewer, now())).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^Your studio has entered “Tin .* already\. Take “Tin/),
+      message: expect.stringMatching(/^Your studio has entered “Tin .* already\. Remove “Tin/),
     })
 
     valueOf(await rename('Moss Parade'))
