@@ -374,6 +374,9 @@ describe('the pages', () => {
     expect(shown.heading).toBe(`Invoice ${invoice?.number}`)
     expect(shown.words).toContain('Lantern Works GmbH')
     expect(shown.words).toContain('The PDF is being made; it will also arrive by mail.')
+    expect(shown.links.filter((link) => link.endsWith('/review'))).toHaveLength(1)
+    expect(shown.words).toContain('Enter another work')
+    expect(shown.words).toMatch(/Upload .* by /)
   })
 
   test('what is wrong is said beside its field, with everything that was typed', async () => {

@@ -307,6 +307,9 @@ describe('archiving', () => {
   test('is refused for the title, and while another question waits for the answer', async () => {
     const by = await adminViewerOf(office)
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
+    const indispensable = await as(office).get(`${LIST}/archive/${await idOf('work_title')}`)
+    expect(indispensable.words).toContain('so it cannot be archived')
+    expect(indispensable.words).not.toContain('Archive this field')
     const refused = await as(office).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',
     })

@@ -49,6 +49,7 @@ describe('what people typed stays text', () => {
     ['evil.example', 'Hello,'],
     ['http://evil', 'Hello,'],
     ['pay@evil', 'Hello,'],
+    ['Þóra <b>Ægisdóttir</b>', 'Hello Þóra Ægisdóttir,'],
     ['   ', 'Hello,'],
   ])('greets %s', (name, expected) => {
     expect(written(greeting(name)).text.split('\n')[0]).toBe(expected)
