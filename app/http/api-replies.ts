@@ -1,3 +1,4 @@
+import { defaultMessage } from '#app/domain/validation.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { accountWords } from '#app/domain/accounts/rules.ts'
 import type { Refusal } from '#app/domain/outcome.ts'
@@ -45,6 +46,7 @@ export function methodNotAllowed(...allow: string[]): Response {
 interface Checkable<T> {
   safeParse(
     value: unknown,
+    given: { error: typeof defaultMessage },
   ):
     | { success: true; data: T }
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
@@ -55,7 +57,7 @@ function checkBody<T>(
   schema: Checkable<T>,
   body: Record<string, unknown>,
 ): { ok: true; value: T } | { ok: false; reply: Response } {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: defaultMessage })
   if (parsed.success) return { ok: true, value: parsed.data }
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {

@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import type { Submission } from '@conform-to/react'
 import type { z } from 'zod'
 import type { Refusal } from '#app/domain/outcome.ts'
+import { defaultMessage } from '#app/domain/validation.ts'
 import { refusalStatus } from './errors.ts'
 import type { FormReply } from './forms.ts'
 
@@ -30,7 +31,7 @@ export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: 
     if (name.length <= LONGEST_NAME && !OUT_OF_REACH.test(name) && isFitting(name, value))
       fitting.append(name, value)
   }
-  return parseWithZod(fitting, { schema })
+  return parseWithZod(fitting, { schema, error: defaultMessage })
 }
 
 /** False for a pressed list button nobody can read, or one that reaches as far. */

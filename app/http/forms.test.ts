@@ -19,6 +19,16 @@ test('keeps what was posted for showing it again', () => {
   expect(result.initialValue).toEqual({ people: ['Ada', 'Grace'] })
 })
 
+test('says in the words of the specification what a field has no words of its own for', () => {
+  const bare = z.object({ name: z.string(), email: z.email(), owner: z.object({ email: z.email() }) })
+  const { error } = parseForm(posted(['email', 'ada@'], ['owner.email', 'nobody']), bare).reply()
+  expect(error).toEqual({
+    name: ['name is a required field'],
+    email: ['email must be a valid email'],
+    'owner.email': ['owner.email must be a valid email'],
+  })
+})
+
 test.each<[string, [string, string]]>([
   ['an index that would make a long list', ['people[100]', 'x']],
   ['a name nobody wrote', ['a'.repeat(101), 'x']],

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { isIndeePro, mayVote, studentMembershipHolds } from '#app/domain/accounts/access.ts'
+import { mayVote, studentMembershipHolds } from '#app/domain/accounts/access.ts'
 import {
   hasCustomDeadline,
   isWhitelisted,
@@ -155,19 +155,6 @@ export async function requireEntrant(args: Args): Promise<EntrantViewer> {
   const entrant = await requireStudio(args)
   await requireSubmissionsOpen(args)
   return entrant
-}
-
-/** `indee-pro-member`: an active professional membership, or the whitelist. */
-export async function requireIndeePro(args: Args): Promise<Viewer> {
-  const viewer = await requireAuth(args)
-  const { now } = args.context
-  const { year } = await currentSeason()
-  const [membership, listed] = await Promise.all([
-    membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'indee_pro', year, now),
-  ])
-  if (isIndeePro(membership, listed)) return viewer
-  throw await wrongRole('Screening access is for professional members.')
 }
 
 /** `redirect`: guests only; a signed-in person is sent to their own start page. */

@@ -4,8 +4,9 @@ import { callWindow } from '#app/domain/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
 import { as, guest, request } from '#tests/support/client.ts'
-import { now, setNow } from '#tests/support/clock.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
+import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { admin, judge, member, press, pro, voter } from '#tests/support/people.ts'
 
 const hours = (count: number) => new Date(now().getTime() + count * 3_600_000).toISOString()
@@ -139,6 +140,20 @@ describe('/judges', () => {
   })
 })
 
+test('/votes and /press have the nominees from the announcement on, and nothing of them before', async () => {
+  await vote(-1, 1)
+  await nominatedEntry({ title: 'Tin Lanterns', people: [{ fullName: 'Mara Quill' }] })
+  await announcement(new Date(now().getTime() + 60_000))
+  const [editor, elector] = [await press(), await voter()]
+  const pages = async () => Promise.all([as(editor).get('/press'), as(elector).get('/votes')])
+  for (const page of await pages()) expect(page.words).not.toContain('Tin Lanterns')
+  expect((await pages())[1].words).toContain('Not announced yet')
+  later({ minutes: 1 })
+  for (const page of await pages()) expect(page.words).toContain('Tin Lanterns')
+  expect((await pages())[1].words).not.toMatch(/Not announced yet|Nominees are announced on/)
+  expect((await pages())[0].words).not.toContain('Nothing published yet')
+})
+
 test('/press says whom to ask while nothing is published', async () => {
   const page = await as(await press()).get('/press')
   expect(page.words).toContain('Nothing published yet')
@@ -161,4 +176,5 @@ test('somebody on the press whitelist starts at /press as press accounts do', as
     })
     .execute()
   expect((await as(account).get('/')).location).toBe('/press')
+  expect((await as(account).get('/submissions/dashboard')).links).toContain('/press')
 })

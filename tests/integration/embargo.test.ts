@@ -386,6 +386,24 @@ describe('at the announced moment', () => {
     expect(await status(judgingPaths.certificate(serial))).toBe(200)
   })
 
+  test('press and voters read what is nominated, and nothing else of it', async () => {
+    setNow(moment)
+    const open = { voting_activated_checkbox: '1', voting_start_date: '2020-01-01T00:00:00Z' }
+    for (const [name, value] of Object.entries({ ...open, voting_end_date: '2040-01-01T00:00:00Z' }))
+      await db().updateTable('configs').set({ value }).where('name', '=', name).execute()
+    const secrets = [MARKS.name, MARKS.credit, MARKS.said, MARKS.address, MARKS.certificate]
+    for (const [role, desk] of [
+      ['press', '/press'],
+      ['voter', '/votes'],
+    ] as const) {
+      const client = browserOf(cast, role)
+      expect((await client.get(desk)).words).toContain(MARKS.title)
+      const shown = (await seenBy(client, role)).showing(secrets)
+      // Whoever holds a certificate may ask whether it is one.
+      expect(shown.filter((path) => !path.startsWith('/certificates/'))).toEqual([])
+    }
+  })
+
   test('the entrant reads of it, and not a millisecond before; the worker need not have been by', async () => {
     const entrant = as(cast.owner)
     const list = async () => (await entrant.get('/submissions?q=Lighthouse')).words

@@ -5,6 +5,7 @@ import type { CategoryStatus } from '#app/domain/categories/rules.ts'
 import { isAnnounced, publicNomination, publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { category, openCategory, valueOf } from '#tests/support/entries.ts'
 import {
@@ -245,4 +246,23 @@ raced('two admins confirm a slate at once', {
     expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(await db().selectFrom('nominations').select('id').execute()).toHaveLength(2)
   },
+})
+
+test('who confirms complete slates that another has just confirmed is told by whom', async () => {
+  const { submissionId, who } = await creditedEntry()
+  const { slateId } = await submittedSlate(await openCategory('production'), [submissionId])
+  await db().updateTable('categories').set({ min_nominees: 1 }).execute()
+  const [ada, ben] = [await admin({ firstName: 'Ada', lastName: 'Vale' }), await admin()]
+  const page = await as(ben).get('/admin/nominations/confirm')
+  await as(ada).submit(await as(ada).get('/admin/nominations/confirm'), 'Confirm them')
+  expect(await statusOf('slates', slateId)).toBe('confirmed')
+  const late = as(ben)
+  const answer = await late.follow(await late.submit(page, 'Confirm them'))
+  expect(answer.words).toContain('These slates are confirmed already')
+  expect(answer.words).toContain('One slate was confirmed by Ada Vale.')
+  // What they are tied to stays another's to decide, for all they may send.
+  await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
+  const theirs = as(who)
+  const told = await theirs.follow(await theirs.post('/admin/nominations/confirm', { seen: `${slateId}.1` }))
+  expect(told.words).not.toContain('Ada Vale')
 })

@@ -54,6 +54,21 @@ const chosen = /^(?:status|payment|method|pay_?method|role|purpose|kind|type|out
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
 
+/** Steps whose names do not read as a sentence of their own, wherever they are shown. */
+const OWN_ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['submission.put_on_slate', 'Put on the slate'],
+  ['submission.moved_on_slate', 'Moved on the slate'],
+  ['submission.taken_off_slate', 'Removed from the slate'],
+  ['slate.reasons_kept', 'Reasons saved'],
+])
+const SLATE_LABELS: ReadonlyMap<string, string> = new Map([
+  ['position', 'Place'],
+  ['short', 'Fewer nominees than required'],
+  ['attested', 'Signed by'],
+])
+const ownLabel = (key: string, { action }: LoggedStep) =>
+  action.includes('slate') ? SLATE_LABELS.get(key) : undefined
+
 /** "paidCents" and "paid_cents" are "Paid"; "poNumber" is "Po number". */
 export function keyWords(key: string): string {
   const words = key
@@ -120,7 +135,7 @@ export function historyLines(
       }
     }
     const changes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
-      label: vocabulary.label?.(key, step) ?? keyWords(key),
+      label: vocabulary.label?.(key, step) ?? ownLabel(key, step) ?? keyWords(key),
       from: words(key, before),
       to: words(key, after),
     }))
@@ -128,7 +143,7 @@ export function historyLines(
       id: step.id,
       at: step.at,
       who: step.actingAs ? `${step.actor ?? NOBODY}, in place of ${step.actingAs}` : (step.actor ?? NOBODY),
-      what: vocabulary.actions?.get(step.action) ?? actionWords(step.action),
+      what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionWords(step.action),
       changes: changes.filter(({ from, to }) => from !== to),
     }
   })

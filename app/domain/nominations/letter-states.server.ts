@@ -48,6 +48,7 @@ export interface LetterTask {
   fullName: string
   email: string
   title: string
+  category: string
   categoryNumber: number
 }
 
@@ -92,6 +93,7 @@ export async function lettersOverview(
     fullName,
     email,
     title,
+    category,
     categoryNumber,
   }: LetterTask): LetterTask => ({
     personId,
@@ -99,6 +101,7 @@ export async function lettersOverview(
     fullName,
     email,
     title,
+    category,
     categoryNumber,
   })
   const states = new Map<MailStatus, number>()

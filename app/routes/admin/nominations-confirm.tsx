@@ -35,10 +35,22 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { year } = await currentSeason()
   const seen = String(sent.get('seen') ?? '')
-  const { confirmed, left } = await confirmComplete(year, seen, admin, args.context.now)
+  const { confirmed, left, others } = await confirmComplete(year, seen, admin, args.context.now)
+  const by = `confirmed by ${new Intl.ListFormat('en').format(others.names)}`
+  const already = others.count === 1 ? `One slate was ${by}.` : `${others.count} slates were ${by}.`
+  const changed = left === 1 ? 'One slate changed' : `${left} slates changed`
   return redirectWithFlash(judgingPaths.adminNominations(), {
-    title: confirmed === 1 ? 'One slate is confirmed' : `${confirmed} slates are confirmed`,
-    description: left > 0 ? `${left} changed since you looked and were left as they are.` : undefined,
+    title:
+      confirmed === 0 && others.count > 0
+        ? 'These slates are confirmed already'
+        : confirmed === 1
+          ? 'One slate is confirmed'
+          : `${confirmed} slates are confirmed`,
+    description:
+      [
+        ...(others.count > 0 ? [already] : []),
+        ...(left > 0 ? [`${changed} since you opened the page: review them again.`] : []),
+      ].join(' ') || undefined,
     color: confirmed > 0 ? 'success' : 'neutral',
   })
 }

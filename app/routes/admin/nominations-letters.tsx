@@ -176,7 +176,7 @@ function Tasks({ title, rows, words }: { title: string; rows: SerializeFrom<Lett
       <ul>
         {rows.map((row) => (
           <li key={row.personId}>
-            <bdi>{row.fullName}</bdi>, {row.title}, category {row.categoryNumber}
+            <bdi>{row.fullName}</bdi>, {row.title}, {`${row.categoryNumber} · ${row.category}`}
             {row.email ? `, ${row.email}` : ''}:{' '}
             <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>{words}</Link>
           </li>

@@ -1,3 +1,4 @@
+import { defaultMessage } from '#app/domain/validation.ts'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ view, errors: {}, message: null, problem: false })
   }
   if (intent !== 'create') return answer({}, null, 200)
-  const checked = multipleForm.safeParse(typed)
+  const checked = multipleForm.safeParse(typed, { error: defaultMessage })
   if (!checked.success) {
     const errors: Record<string, string[]> = {}
     for (const issue of checked.error.issues) {

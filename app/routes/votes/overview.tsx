@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/categories/rules.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { NomineeTitles } from '#app/domain/nominations/components/nominee-titles.tsx'
+import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { publicNominees } from '#app/domain/nominations/public-nominees.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/seasons/rules.ts'
 import { votingStatus } from '#app/domain/seasons/windows.ts'
@@ -19,25 +22,33 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireVote(args)
   const { now } = args.context
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const categories = await categoriesOf(season.year)
+  const [categories, announced, nominees] = await Promise.all([
+    categoriesOf(season.year),
+    isAnnounced(season.year, now),
+    publicNominees(season.year, now),
+  ])
+  const of = new Map(nominees.map((each) => [each.id, each.nominees]))
   return {
     context: `${editionLabel(season.edition)} · ${season.year}`,
     closesAt: votingStatus(configs, now).closesAt,
-    announcedAt: season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
+    announced,
+    // The calendar's day: whether an announcement is decided is told to none before it has come.
+    announcedAt:
+      !announced && season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
     categories: categories
       .filter((category) => category.status === 'open' && category.voteScope === 'all')
-      .map(({ id, number, name, type, votePicks }) => ({ id, number, name, type, votePicks })),
+      .map(({ id, number, name, type }) => ({ id, number, name, type, nominees: of.get(id) ?? [] })),
   }
 }
 
 export default function Ballot() {
-  const { context, closesAt, announcedAt, categories } = useLoaderData<typeof loader>()
+  const { context, closesAt, announced, announcedAt, categories } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         context={context}
         title="Your ballot"
-        lede="Choose a first, second and third in each category. Categories you leave out do not count against anyone."
+        lede="The categories you have a vote in, with their nominees."
       />
       {closesAt ? (
         <Notice title="Voting is open">
@@ -57,7 +68,19 @@ export default function Ballot() {
           { id: 'number', header: 'No', numeric: true, cell: (category) => category.number },
           { id: 'name', header: 'Category', main: true, cell: (category) => category.name },
           { id: 'type', header: 'Kind', cell: (category) => CATEGORY_TYPE_LABELS[category.type] },
-          { id: 'state', header: 'Nominees', cell: () => 'Not published yet' },
+          {
+            id: 'nominees',
+            header: 'Nominees',
+            long: true,
+            cell: ({ nominees }) =>
+              nominees.length > 0 ? (
+                <NomineeTitles nominees={nominees} />
+              ) : announced ? (
+                'None'
+              ) : (
+                'Not announced yet'
+              ),
+          },
         ]}
         empty={
           <EmptyState title="You have no categories to vote in">
