@@ -154,6 +154,14 @@ test('/votes and /press have the nominees from the announcement on, and nothing 
   expect((await pages())[0].words).not.toContain('Nothing published yet')
 })
 
+test('the dashboard of somebody who enters nothing has their membership and what it gives', async () => {
+  const page = await as(await pro()).open('/')
+  expect(page.path).toBe('/submissions/dashboard')
+  expect(page.words).toMatch(/Your membership.*Active.*You have not applied yet/s)
+  expect(page.words).toContain('To enter work: three steps')
+  expect((await as(await member()).open('/')).words).not.toContain('Your membership')
+})
+
 test('/press says whom to ask while nothing is published', async () => {
   const page = await as(await press()).get('/press')
   expect(page.words).toContain('Nothing published yet')

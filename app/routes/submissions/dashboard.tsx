@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { mayVote } from '#app/domain/accounts/access.ts'
+import { MembershipCard } from '#app/domain/accounts/components/membership-card.tsx'
 import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
 import { callTitles } from '#app/domain/seasons/deadlines.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
@@ -12,6 +14,7 @@ import {
 } from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { noVoteReason } from '#app/domain/voting/rules.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -37,6 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     firstName: viewer.firstName,
+    held: membership && {
+      typeName: membership.typeName,
+      status: membership.status,
+      endsOn: membership.endsOn,
+      noVote: mayVote(membership, false) ? null : noVoteReason(membership),
+    },
     membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
     // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
     proofNeeded:
@@ -60,7 +69,7 @@ function priceLabel(tier: string, group: string): string {
 }
 
 export default function Dashboard() {
-  const { firstName, membership, proofNeeded, view } = useLoaderData<typeof loader>()
+  const { firstName, held, membership, proofNeeded, view } = useLoaderData<typeof loader>()
   const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
@@ -105,6 +114,7 @@ export default function Dashboard() {
         side={
           <>
             <SeasonCard rows={view.calendar} />
+            {held ? <MembershipCard {...held} /> : null}
             {view.messages.length > 0 ? <Messages messages={view.messages} /> : null}
           </>
         }

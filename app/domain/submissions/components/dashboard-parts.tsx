@@ -179,7 +179,7 @@ export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
 /** The way from nothing to a submission, for somebody who is here for the first time. */
 export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; mayStart: boolean }) {
   return (
-    <Card title="Three steps to your first submission">
+    <Card title={hasStudio ? 'Three steps to your first submission' : 'To enter work: three steps'}>
       <ol>
         {hasStudio ? (
           <li>Your studio record is made.</li>
