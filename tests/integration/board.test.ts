@@ -151,6 +151,27 @@ describe('the board', () => {
     expect((await as(head).get(board(categoryId))).words).toContain('9.11')
   })
 
+  test('ranks from one where the chair is tied to what is first, as if that were not there', async () => {
+    const scores = { Aa: [8_000, 8_000, 8_000], Bb: [7_000, 7_000, 7_000] } as const
+    const {
+      categoryId,
+      chair: head,
+      entries,
+    } = await scoredCommittee({ [SECRET]: [9_870, 9_870, 9_870], ...scores })
+    const first = entries.find(({ title }) => title === SECRET)
+    const ranks = async () =>
+      (await as(head).get(board(categoryId))).html
+        .querySelectorAll('.board td[data-label=Rank]')
+        .map((cell) => cell.text.trim())
+    expect(await ranks()).toEqual(['1', '2', '3'])
+    await conflict(head, first?.id ?? 0, 'declared')
+    expect(await ranks()).toEqual(['1', '2'])
+    for (const address of [board(categoryId), `/judges/nomination-form/${categoryId}`]) {
+      const page = await as(head).get(address)
+      for (const words of [SECRET, '9.87', '3 submissions']) expect(page.text).not.toContain(words)
+    }
+  })
+
   test('sorts by its columns, with what has no figure last both ways', async () => {
     const { categoryId, chair: head } = await scoredCommittee({
       Aa: [7_000, 7_000, 7_000],
