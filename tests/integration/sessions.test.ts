@@ -50,6 +50,19 @@ describe('tokens', () => {
     for (const { refreshToken } of pairs) await refreshed(refreshToken)
   })
 
+  test('refreshes at the same moment have one next step: who holds another copy ends the family by using it', async () => {
+    const account = await member()
+    const { refreshToken } = await signIn(account)
+    const answers = await race(5, () => refreshSession(refreshToken, now()))
+    const tokens = answers.map((each) => (each.ok ? each.value.refreshToken : ''))
+    later({ minutes: 1 })
+    expect((await refreshSession(tokens[0] ?? '', now())).ok).toBe(true)
+    expect((await refreshSession(tokens[4] ?? '', now())).ok).toBe(true)
+    later({ minutes: 1 })
+    expect((await refreshSession(tokens[3] ?? '', now())).ok).toBe(false)
+    expect(await audits({ action: 'session.reuse_detected' })).toHaveLength(1)
+  })
+
   test('a refresh token used again after the grace ends the whole family, and nobody else’s', async () => {
     const account = await member()
     const [session, other] = [await signIn(account), await signIn(account)]

@@ -105,21 +105,26 @@ export async function endLinks(
     .execute()
 }
 
-/** How many links of this kind went to the owner in the last hour: nobody's mailbox is to be flooded. */
-export async function linksInLastHour(
-  kind: LinkKind,
-  owner: LinkOwner,
-  now: Date,
-  trx: Trx,
-): Promise<number> {
-  const { count } = await trx
+/** How many links of this kind the owner was mailed that still work. */
+export function usableLinks(kind: LinkKind, owner: LinkOwner, now: Date, trx: Trx): Promise<number> {
+  return countOf(linksTo(kind, owner, trx).where('used_at', 'is', null).where('expires_at', '>', now))
+}
+
+/** How many links of this kind went to the owner in the last hour: a mailbox is not to be flooded. */
+export function linksInLastHour(kind: LinkKind, owner: LinkOwner, now: Date, trx: Trx): Promise<number> {
+  return countOf(linksTo(kind, owner, trx).where('created_at', '>', new Date(+now - 3_600_000)))
+}
+
+function linksTo(kind: LinkKind, owner: LinkOwner, trx: Trx) {
+  return trx
     .selectFrom('one_time_tokens')
     .where('kind', '=', kind)
-    .where('created_at', '>', new Date(+now - 3_600_000))
     .where((eb) =>
       eb.or([eb('user_id', '=', owner.userId ?? 0), eb('directory_id', '=', owner.directoryId ?? 0)]),
     )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
+}
+
+async function countOf(links: ReturnType<typeof linksTo>): Promise<number> {
+  const { count } = await links.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -140,7 +140,6 @@ export async function viewerOfFamily(familyId: string): Promise<ViewerFields | n
 }
 
 interface PresentedToken {
-  tokenId: number
   familyId: string
   familyStartedAt: Date
   userId: number
@@ -169,7 +168,7 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
     .innerJoin('session_families as f', 'f.id', 't.family_id')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .where('t.token_hash', '=', hash)
-    .select(['t.id', 't.expires_at', 't.rotated_at', 'u.status'])
+    .select(['t.expires_at', 't.rotated_at', 'u.status'])
     .executeTakeFirst()
   if (!row) return null
   const verdict = refreshVerdict(
@@ -188,7 +187,6 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
     await audit({ ...system, userId: family.user_id }, entry, now, trx)
   }
   const presented: PresentedToken = {
-    tokenId: row.id,
     familyId: family.id,
     familyStartedAt: family.created_at,
     userId: family.user_id,
@@ -199,15 +197,22 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
 
 /**
  * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs refreshing
- * at once both stay signed in; later its family is revoked. Refused with `forbidden` when the session has ended.
+ * at once both stay signed in; the next use of any of these pairs uses up all of them. Later its family is revoked. Refused with `forbidden` when the session has ended.
  */
 export async function refreshSession(refreshToken: string, now: Date): Promise<Outcome<Session>> {
   return transaction(async (trx) => {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
-    const { tokenId, familyId, familyStartedAt, userId, remember } = found.presented
+    const { familyId, familyStartedAt, userId, remember } = found.presented
     if (found.verdict === 'rotate') {
-      await trx.updateTable('session_tokens').set({ rotated_at: now }).where('id', '=', tokenId).execute()
+      // With it the pairs that others were given for the same token in its grace: a session has one next step.
+      await trx
+        .updateTable('session_tokens')
+        .set({ rotated_at: now })
+        .where('family_id', '=', familyId)
+        .where('kind', '=', 'refresh')
+        .where('rotated_at', 'is', null)
+        .execute()
     }
     await trx
       .deleteFrom('session_tokens')

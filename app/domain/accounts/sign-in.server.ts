@@ -2,7 +2,7 @@ import { db } from '#db/client.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import { hashPassword, PasswordQueueFull, verifyPassword } from './passwords.server.ts'
 import { accountWords, tryAgainIn } from './rules.ts'
-import { addressGroup, giveBackTry, spendTry, type LimitName } from './throttle.server.ts'
+import { addressGroup, giveBackTry, spendTry, triesSpent, type LimitName } from './throttle.server.ts'
 
 export interface SignInFacts {
   address: string
@@ -12,6 +12,14 @@ export interface SignInFacts {
 
 /** Words for the moment when all hashing places are taken. */
 export const tooBusy = refuse('throttled', `Many people are signing in right now. ${tryAgainIn(60_000)}`)
+
+const WAIT_MS = 15 * 60_000
+const WAY_OUT = 'Or set a new password: the link in the mail works at once.'
+
+/** So many wrong tries at one account in an hour, or from one address in 15 minutes, look like guessing … */
+const LOOKS_LIKE_GUESSING = { account: 60, address: 40 } as const
+/** … and leave each address this many at each account, until the hour or the 15 minutes are over. */
+const TRIES_WHILE_GUESSED = 2
 
 /**
  * Checks e-mail and password. Refuses with `forbidden` and one message for every reason but throttling, after the same
@@ -37,8 +45,8 @@ export async function signIn(
         ['signInAddress', address],
         ['signInAccount', input.email],
       ]
-  const throttled = await spendAll(buckets)
-  if (throttled) return throttled
+  const throttled = (known ? null : await whileGuessed(input.email, address)) ?? (await spendAll(buckets))
+  if (throttled) return refuse('throttled', `${throttled.message} ${WAY_OUT}`)
 
   const check = await verifyPassword(user?.password_hash ?? null, input.password).catch(asBusy)
   if (check === 'busy') return tooBusy
@@ -59,6 +67,19 @@ export async function signIn(
     }
   }
   return ok({ userId: user.id })
+}
+
+/** Nobody is locked out by what others did from elsewhere: an address that has not tried this account still can. */
+async function whileGuessed(email: string, address: string): Promise<Refusal | null> {
+  const [account, everywhere, here] = await Promise.all([
+    triesSpent('signInAccount', email),
+    triesSpent('signInAddress', address),
+    triesSpent('signInPair', email, address),
+  ])
+  const guessed = account >= LOOKS_LIKE_GUESSING.account || everywhere >= LOOKS_LIKE_GUESSING.address
+  return guessed && here >= TRIES_WHILE_GUESSED
+    ? refuse('throttled', `Too many tries. ${tryAgainIn(WAIT_MS)}`)
+    : null
 }
 
 async function spendAll(buckets: [LimitName, ...string[]][]): Promise<Refusal | null> {

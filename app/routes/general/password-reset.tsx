@@ -13,6 +13,8 @@ import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import type { Flash } from '#app/http/shell.ts'
+import { knownCookie } from '#app/http/session-cookies.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
@@ -54,11 +56,14 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await setPasswordByLink(token, submission.value.password, requestId, now))
   if (!set.ok) return replyRefused(FORM, submission, set, hideFields)
-  return redirectWithFlash(paths.home(), {
+  const flash: Flash = {
     title: 'Your password is set',
     description: 'You are signed out everywhere else. Sign in with it now.',
     color: 'success',
-  })
+  }
+  // The mail has proven who they are: strangers' wrong tries do not count against this browser any more.
+  const headers = new Headers({ 'Set-Cookie': knownCookie(set.value.userId, now) })
+  return redirectWithFlash(paths.home(), flash, headers)
 }
 
 export default function PasswordResetPage() {
