@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isMailAddress, readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
@@ -191,6 +192,12 @@ export class ConfigError extends Error {
 const caughtOnly = ['MAIL_CATCH_ALL', 'MAIL_ALLOW'] as const
 const s3Names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+/** Browsers take no domain of cookies that is an address or a single word. */
+function domainOf(url: string): string | undefined {
+  const { hostname } = new URL(url)
+  return isIP(hostname) || !hostname.includes('.') || hostname.startsWith('[') ? undefined : hostname
+}
+
 /** Reads the environment into settings, or throws one `ConfigError` that lists everything wrong with it. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable is what compose files and shells leave behind for "not set".
@@ -220,6 +227,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   } else if (!given.SMTP_URL) {
     for (const name of caughtOnly) if (given[name]) expect('SMTP_URL', `to be set, since ${name} is`)
   }
+  const domain = given.COOKIE_DOMAIN?.replace(/^\./, '').toLowerCase()
+  if (domain && parsed.data?.APP_URL && !`.${new URL(parsed.data.APP_URL).hostname}`.endsWith(`.${domain}`))
+    expect('COOKIE_DOMAIN', 'the host of APP_URL or a domain it is in')
   if (s3Names.some((name) => given[name]) || given.S3_ENDPOINT) {
     for (const name of s3Names) if (!given[name]) expect(name, 'to be set, since other S3_* settings are')
   }
@@ -266,7 +276,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port,
     sessionSecret: env.SESSION_SECRET,
     oldSecrets: env.SESSION_SECRET_OLD ?? [],
-    cookieDomain: env.COOKIE_DOMAIN,
+    // Spec 9: in production cookies are of a fixed domain, the product's own unless a wider one is named.
+    cookieDomain: env.COOKIE_DOMAIN ?? (production ? domainOf(publicUrl) : undefined),
     secureCookies: publicUrl.startsWith('https:'),
     trustedProxies: env.TRUSTED_PROXY ?? [],
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),

@@ -46,6 +46,22 @@ describe('settings', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
+  test.each([
+    ['https://awards.example.org', undefined, 'awards.example.org'],
+    ['https://awards.example.org', 'example.org', 'example.org'],
+    ['http://192.0.2.7:3000', undefined, undefined],
+    ['http://localhost:3000', undefined, undefined],
+  ])('cookies of %s with COOKIE_DOMAIN=%s are of the domain %s', (APP_URL, COOKIE_DOMAIN, domain) => {
+    expect(parseConfig({ ...production, APP_URL, COOKIE_DOMAIN }).cookieDomain).toBe(domain)
+  })
+
+  test('a domain of cookies that the address is not in is refused', () => {
+    const wrong = { ...production, APP_URL: 'https://awards.example.org', COOKIE_DOMAIN: 'ample.org' }
+    expect(() => parseConfig(wrong)).toThrow(
+      'COOKIE_DOMAIN: expected the host of APP_URL or a domain it is in',
+    )
+  })
+
   test.each(['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM', 'DATA_DIR'])(
     'production does without no %s, and an empty one is none',
     (name) => {

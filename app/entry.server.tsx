@@ -3,15 +3,18 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
+import { errorFacts } from '#app/http/boundary.tsx'
+import { AWAY } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
+import { isDatabaseAway } from '#db/client.ts'
 
 /** Of the same copy of the framework that draws the pages (vite.lean.ts). */
 export { createRequestHandler } from '@remix-run/server-runtime'
-export { closeDatabase, readOnly } from '#db/client.ts'
+export { closeDatabase, isDatabaseAway, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
@@ -34,11 +37,28 @@ export default async function handleRequest(
   const failed = status >= 500 || remixContext.staticHandlerContext.errors !== null
   if (crawler && failed) return new Response(null, { status, headers })
 
+  // Told by the edge on a page of its own: after a post that failed nothing here knows who is looking.
+  const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {})
+  if (
+    error !== undefined &&
+    !context.shows &&
+    (request.method !== 'GET' || context.failure || status === 405)
+  ) {
+    context.failure ??= errorFacts(error)
+    return new Response(null, { status, headers })
+  }
+
   const withoutScripts = context.light || context.saveData || !pageAllowsScripts(matchesOf(remixContext))
   // What is left of the hand-over to scripts would only trail behind a page that has none.
   if (withoutScripts) remixContext.serverHandoffStream = undefined
 
   headers.set('content-type', 'text/html; charset=utf-8')
+  // A form of one's own stays in the browser's memory, so that what was typed is there when sending it failed without scripts.
+  if (context.viewer && !headers.has('cache-control'))
+    headers.set(
+      'cache-control',
+      isOffice(context.viewer) || !hasForm(remixContext) ? 'no-store' : 'private, no-cache',
+    )
   return new Promise((resolve, reject) => {
     let started = false
     let finalStatus = status
@@ -72,6 +92,14 @@ export default async function handleRequest(
   })
 }
 
+function isOffice({ role, behind }: NonNullable<RequestContext['viewer']>): boolean {
+  return role === 'admin' || behind !== undefined
+}
+
+function hasForm({ manifest, staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => manifest.routes[route.id]?.hasAction)
+}
+
 function matchesOf({ staticHandlerContext, routeModules }: EntryContext): { handle?: unknown }[] {
   return staticHandlerContext.matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle }))
 }
@@ -81,6 +109,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  if (request.signal.aborted) return
+  context.failure = isDatabaseAway(error) ? AWAY : errorFacts(error)
+  if (isRouteErrorResponse(error)) return
   log.error({ requestId: context.requestId, method: request.method, err: error }, 'unhandled error')
 }

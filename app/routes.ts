@@ -2,7 +2,7 @@ import { layout, prefix, route, type RouteConfig } from '@remix-run/route-config
 
 /**
  * Every address of the product. Layout routes are chrome and never a guard: each loader and action guards itself.
- * Brackets name the guards of the specification.
+ * Brackets name the guards that each asks; where the specification asks for less, decision 038 says why.
  */
 
 const general = layout('routes/layouts/blank.tsx', [
@@ -35,7 +35,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('studios/create/:type', 'routes/studios/create.tsx'), // [auth]
   route('studios/view', 'routes/studios/view.tsx'), // [auth]
   route('studios/edit/:id', 'routes/studios/edit.tsx'), // [auth]
-  route('submissions/dashboard', 'routes/submissions/dashboard.tsx'), // [auth, student-membership]
+  route('submissions/dashboard', 'routes/submissions/dashboard.tsx'), // [auth]
   route('submissions', 'routes/submissions/list.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add', 'routes/submissions/add.tsx'), // [auth, student-membership, studio, submission]
   route('submissions/add/:categoryId', 'routes/submissions/start.tsx'), // [auth, student-membership, studio, submission]
@@ -54,8 +54,8 @@ const desk = layout('routes/layouts/default.tsx', [
   route('submissions/remove/:submissionId', 'routes/submissions/remove.tsx'), // [auth]
   route('submissions/expired', 'routes/submissions/expired.tsx'), // [auth]
   route('submissions/expired/:submissionId/extra-time', 'routes/submissions/extra-time.tsx'), // [auth]
-  route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth]
-  route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth]
+  route('submissions/cart', 'routes/submissions/cart.tsx'), // [auth, studio]
+  route('submissions/cart/checkout', 'routes/submissions/checkout.tsx'), // [auth, studio]
   route('submissions/payment/:submissionId', 'routes/submissions/payment.tsx'), // [auth]
   route('submissions/invoices/:id', 'routes/submissions/invoice.tsx'), // [auth]
   route('submissions/invoices/:id/bill-to', 'routes/submissions/invoice-bill-to.tsx'), // [auth]
@@ -65,18 +65,18 @@ const desk = layout('routes/layouts/default.tsx', [
   route('judges/privacy', 'routes/judges/privacy.tsx'), // [auth, judge]
   route('judges/judge/:categoryId', 'routes/judges/judge.tsx'), // [auth, judge, judge-agreement]
   route('judges/judge/:categoryId/sheets', 'routes/judges/score-sheets.tsx'), // [auth, judge, judge-agreement]
-  route('judges/submission/:submissionId', 'routes/judges/submission.tsx'), // [auth, judge]
+  route('judges/submission/:submissionId', 'routes/judges/submission.tsx'), // [auth, judge, judge-agreement]
   route('judges/conflicts/:categoryId', 'routes/judges/conflicts.tsx'), // [auth, judge, judge-agreement]
   route('judges/chair/:categoryId', 'routes/judges/chair.tsx'), // [auth, judge, judge-agreement]
   route('judges/chair/:categoryId/entry/:submissionId', 'routes/judges/chair-entry.tsx'), // [auth, judge, judge-agreement]
-  route('judges/nomination-form/:categoryId', 'routes/judges/nomination-form.tsx'), // [auth, judge]
-  route('judges/nomination-form/:categoryId/review', 'routes/judges/nomination-review.tsx'), // [auth, judge]
-  route('judges/nomination-form/:categoryId/outside', 'routes/judges/outside-work.tsx'), // [auth, judge]
+  route('judges/nomination-form/:categoryId', 'routes/judges/nomination-form.tsx'), // [auth, judge, judge-agreement]
+  route('judges/nomination-form/:categoryId/review', 'routes/judges/nomination-review.tsx'), // [auth, judge, judge-agreement]
+  route('judges/nomination-form/:categoryId/outside', 'routes/judges/outside-work.tsx'), // [auth, judge, judge-agreement]
   route('judges/chair/:categoryId/export', 'routes/judges/chair-export.ts'), // [auth, judge, judge-agreement]
   route('judges/committees', 'routes/judges/committees.tsx'), // [auth, admin]
-  route('judges/committees/edit/:id', 'routes/judges/committee.tsx'), // [auth]
-  route('judges/committees/edit/:id/remove/:userId', 'routes/judges/committee-remove.tsx'), // [auth]
-  route('judges/view-committees/:categoryId', 'routes/judges/view-committee.tsx'), // [auth]
+  route('judges/committees/edit/:id', 'routes/judges/committee.tsx'), // [auth, judge-agreement]
+  route('judges/committees/edit/:id/remove/:userId', 'routes/judges/committee-remove.tsx'), // [auth, judge-agreement]
+  route('judges/view-committees/:categoryId', 'routes/judges/view-committee.tsx'), // [auth, judge-agreement]
   route('press', 'routes/press/overview.tsx'), // [auth, press]
   route('admin', 'routes/admin/index.ts'), // [auth, admin]
   route('admin/dashboard', 'routes/admin/dashboard.tsx'), // [auth, admin]
@@ -231,8 +231,8 @@ const autosave = route(
 /** Judging's dates as a file, what a scoring page saves by itself, and the films and pictures it shows. */
 const judging = [
   route('judges/dates.ics', 'routes/judges/dates.ts'), // [auth, judge, judge-agreement]
-  route('judges/submission/:submissionId/autosave', 'routes/judges/submission-autosave.ts'), // [auth, judge]
-  route('judges/submission/:submissionId/file/:name', 'routes/judges/submission-file.ts'), // [auth, judge]
+  route('judges/submission/:submissionId/autosave', 'routes/judges/submission-autosave.ts'), // [auth, judge, judge-agreement]
+  route('judges/submission/:submissionId/file/:name', 'routes/judges/submission-file.ts'), // [auth, judge, judge-agreement]
 ]
 
 /** Files people sent in and documents the product made. */

@@ -144,6 +144,29 @@ export async function transaction<T>(
   }
 }
 
+/** The server is being stopped or started, or a connection to it broke or was not to be had. */
+const AWAY = /^(?:08...|57P0[123]|53300|ECONN.*|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|ENOENT)$/
+const LOST =
+  /^Connection terminated|is not queryable|timeout exceeded when trying to connect|^Cannot use a pool/
+
+/** True when a query failed because the database was not there, not because of what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message } = error as Error & { code?: unknown }
+  return (typeof code === 'string' && AWAY.test(code) && isOfDatabase(error)) || LOST.test(message)
+}
+
+/** Files have such codes too. */
+function isOfDatabase(error: Error): boolean {
+  const { syscall } = error as NodeJS.ErrnoException
+  return (
+    error instanceof pg.DatabaseError ||
+    syscall === 'connect' ||
+    syscall === 'read' ||
+    syscall === 'getaddrinfo'
+  )
+}
+
 /** True when the error is a unique constraint's refusal, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (

@@ -1,20 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { Failure } from '#app/http/context.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { BlankFrame, NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
 
-export interface ErrorFacts {
-  status: number
-  message: string
-}
-
-const UNEXPECTED: ErrorFacts = { status: 500, message: 'Something went wrong' }
+const UNEXPECTED: Failure = { status: 500, message: 'Something went wrong' }
 
 /** Status and message of whatever was thrown. Only what a response says is shown: other errors speak of the program. */
-export function errorFacts(error: unknown): ErrorFacts {
+export function errorFacts(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return UNEXPECTED
   const { data, status, statusText } = error as { data: unknown; status: number; statusText: string }
+  // The framework's own words, which name our files: an address that takes no posts.
+  if (status === 405) return { status, message: 'Method Not Allowed' }
   const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
   return { status, message: (typeof said === 'string' && said) || statusText || UNEXPECTED.message }
 }

@@ -6,6 +6,12 @@ export interface RehearsalContext {
   realNow: Date
 }
 
+/** What the error page says. */
+export interface Failure {
+  status: number
+  message: string
+}
+
 /** What every loader and action is handed as `context`; made once per request, at the edge. */
 export interface RequestContext {
   /** The moment the request arrived, or the one that is rehearsed. Every decision about time in this request uses it. */
@@ -21,6 +27,10 @@ export interface RequestContext {
   /** Reference of a form post kept while its session had ended. */
   parked: string | null
   rehearsal: RehearsalContext | null
+  /** What failed while this request was answered: the edge shows it. */
+  failure: Failure | null
+  /** Set when the request asks for nothing but the error page. */
+  shows: Failure | null
   /** While a moment is rehearsed or an admin acts, opening a page writes nothing: the request's connections are read-only. */
   looksOnly: boolean
 }

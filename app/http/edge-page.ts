@@ -1,8 +1,25 @@
 import { isApi } from '#app/http/asked.ts'
+import type { Failure } from '#app/http/context.ts'
 import { isCrawler } from '#app/http/crawler.ts'
+
+/** The database is not there; what was asked can be asked again soon. */
+export const AWAY: Failure = {
+  status: 503,
+  message: 'We are not reachable for a moment. Try again in a minute.',
+}
+const TRY_AGAIN_S = 10
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** Programs and the pages' own scripts. */
+export function isForProgram(request: Request): boolean {
+  return (
+    isApi(request) ||
+    new URL(request.url).pathname.endsWith('.data') ||
+    request.headers.get('accept')?.includes('application/json') === true
+  )
+}
 
 /**
  * The error page for what fails outside of the app's own pages. It says the same three things as the app's error page;
@@ -10,17 +27,12 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
  */
 export function edgePage(
   request: Request,
-  status: number,
-  message: string,
+  { status, message }: Failure,
   stylesheets: readonly string[] = [],
 ): Response {
-  const headers = { 'cache-control': 'no-store' }
-  const { pathname } = new URL(request.url)
-  if (
-    isApi(request) ||
-    pathname.endsWith('.data') ||
-    request.headers.get('accept')?.includes('application/json')
-  ) {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (status === 503) headers['retry-after'] = String(TRY_AGAIN_S)
+  if (isForProgram(request)) {
     return Response.json({ success: false, status, message }, { status, headers })
   }
   if (isCrawler(request)) return new Response(null, { status, headers })

@@ -143,7 +143,7 @@ describe('the page for what fails at the edge', () => {
   const request = (headers: Record<string, string> = {}, path = '') => new Request(url + path, { headers })
 
   test('says code and message, and takes both as text', async () => {
-    const text = await edgePage(request(), 403, 'no <b>').text()
+    const text = await edgePage(request(), { status: 403, message: 'no <b>' }).text()
     expect(text).toContain(
       '<h1>Error</h1><p class="error-status">403</p><p class="error-message">no &lt;b&gt;</p>',
     )
@@ -151,12 +151,12 @@ describe('the page for what fails at the edge', () => {
   })
 
   test('programs get JSON', async () => {
-    const response = edgePage(request({}, 'api/auth/me'), 500, 'Something went wrong')
+    const response = edgePage(request({}, 'api/auth/me'), { status: 500, message: 'Something went wrong' })
     expect(await response.json()).toEqual({ success: false, status: 500, message: 'Something went wrong' })
   })
 
   test.each([403, 404, 500])('crawlers get no page for a %i', async (status) => {
-    const response = edgePage(request({ 'user-agent': GOOGLE }), status, 'x')
+    const response = edgePage(request({ 'user-agent': GOOGLE }), { status, message: 'x' })
     expect(response.status).toBe(status)
     expect(await response.text()).toBe('')
   })

@@ -5,13 +5,14 @@ import type {
   ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isApi, isReadable } from '#app/http/asked.ts'
+import { askedPath, isApi, isReadable } from '#app/http/asked.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
-import type { LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
+import type { Failure, LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { actingRefusal, isRefusedWhileActing } from '#app/http/acting.ts'
 import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
-import { edgePage } from '#app/http/edge-page.ts'
+import { isCrawler } from '#app/http/crawler.ts'
+import { AWAY, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { log } from '#app/log.server.ts'
@@ -21,6 +22,7 @@ export interface AppEntry {
   createRequestHandler: CreateRequestHandlerFunction
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
+  isDatabaseAway(error: unknown): boolean
   readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }>
 }
 
@@ -36,6 +38,20 @@ export type AppHandler = (request: Request, clientAddress: string) => Promise<Re
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The visitor was gone before there was an answer. */
+const LEFT = 499
+const READS = new Set(['GET', 'HEAD'])
+/** What search engines may list: pages for everybody, as nobody in particular sees them. */
+const INDEXED = new Set([
+  '/',
+  '/members/signup',
+  '/certificates',
+  '/submissions/closed',
+  '/votes/closed',
+  '/content/letter-to-nominee',
+])
+/** An address that no route has. */
+const ERROR_PAGE = '/-/error'
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** Pages read forms and nothing else; what the API and the uploads read they decide themselves. */
@@ -79,6 +95,8 @@ export function createAppHandler(
     } catch (error) {
       response = await failure(error)
     }
+    // Who leaves while sending is no failure of ours.
+    if (request.signal.aborted && response.status >= 500) response = new Response(null, { status: LEFT })
     response = dressed(response)
     const { method, url } = request
     const ms = performance.now() - started
@@ -86,56 +104,92 @@ export function createAppHandler(
     return response
 
     async function answer(): Promise<Response> {
-      if (!METHODS.has(request.method))
-        return edgePage(request, 405, 'Method Not Allowed', await stylesheets())
-      if (!isReadable(request))
-        return edgePage(request, 400, 'The address could not be read.', await stylesheets())
+      if (!METHODS.has(request.method)) throw new Refused(405, 'Method Not Allowed')
+      if (!isReadable(request)) throw new Refused(400, 'The address could not be read.')
       if (isCrossSite(request, appUrl)) {
         log.warn(
           { requestId, origin: request.headers.get('origin'), path: loggedPath(request.url) },
           'cross-site post refused',
         )
-        return edgePage(request, 403, 'This form was sent from another site.', await stylesheets())
+        throw new Refused(403, 'This form was sent from another site.')
       }
-      if (isUnreadable(request))
-        return edgePage(request, 415, 'Only forms are taken here.', await stylesheets())
+      if (isUnreadable(request)) throw new Refused(415, 'Only forms are taken here.')
       const { request: bounded, wasCutOff } = await withBodyLimit(request)
       const limited = await withReadableForm(bounded)
-      if (!limited)
-        return edgePage(request, 400, 'The form could not be read. Send it again.', await stylesheets())
+      if (!limited) throw new Refused(400, 'The form could not be read. Send it again.')
       // Checked above, and more strictly; the framework's own comparison knows no public address and fails as a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
       // The route manifest is the same for everybody and publicly cached: it must not carry anybody's cookie.
       if (new URL(limited.url).pathname === '/__manifest') return remix(limited)
-
-      const app = await currentApp()
-      const loaded = await app.createLoadContext({ request: limited, now, nonce, requestId, clientAddress })
-      known.viewer = loaded.context.viewer
-      if (loaded.context.rehearsal && changesSomething(limited)) return rehearsalRefusal(limited)
-      if (loaded.context.viewer?.behind && isRefusedWhileActing(limited)) return actingRefusal(limited)
-      // AppLoadContext asks for an index signature, which an interface has only by assertion.
-      const run = () => remix(limited, loaded.context as RequestContext & AppLoadContext)
-      const { value, refused } = loaded.context.looksOnly
-        ? await app.readOnly(run)
-        : { value: await run(), refused: false }
-      if (refused) return loaded.context.rehearsal ? rehearsalRefusal(limited) : actingRefusal(limited)
-      const answered = withMutableHeaders(value)
+      // A broken connection costs nobody the page they asked for: what only reads is asked once more.
+      const tries = READS.has(request.method) ? 2 : 1
+      const answered = await inApp(limited, tries)
       if (wasCutOff()) throw new BodyTooLargeError()
-      // The route's own cookies come last and win: signing in replaces the session that had just ended.
-      const cookies = [...loaded.setCookies, ...answered.headers.getSetCookie()]
-      answered.headers.delete('set-cookie')
-      for (const cookie of cookies) answered.headers.append('set-cookie', cookie)
       return answered
+    }
+
+    async function inApp(asked: Request, tries: number): Promise<Response> {
+      const app = await currentApp()
+      try {
+        const loaded = await app.createLoadContext({ request: asked, now, nonce, requestId, clientAddress })
+        const { context } = loaded
+        known.viewer = context.viewer
+        if (context.rehearsal && changesSomething(asked)) return rehearsalRefusal(asked)
+        if (context.viewer?.behind && isRefusedWhileActing(asked)) return actingRefusal(asked)
+        const run = () => remix(asked, loadContextOf(context))
+        const { value, refused } = context.looksOnly
+          ? await app.readOnly(run)
+          : { value: await run(), refused: false }
+        if (refused) return context.rehearsal ? rehearsalRefusal(asked) : actingRefusal(asked)
+        if (context.failure?.status === 503 && tries > 1) return await inApp(asked, tries - 1)
+        const answered =
+          context.failure && (context.failure.status === 503 || wantsErrorPage(asked, value))
+            ? await errorPage(context.failure, loaded)
+            : withMutableHeaders(value)
+        return withCookies(answered, loaded)
+      } catch (error) {
+        if (tries > 1 && app.isDatabaseAway(error)) return inApp(asked, tries - 1)
+        throw error
+      }
     }
 
     async function failure(error: unknown): Promise<Response> {
       if (error instanceof Response) return error
-      if (error instanceof BodyTooLargeError) {
-        return edgePage(request, 413, 'What was sent is too large.', await stylesheets())
+      const told = await failureOf(error)
+      if (told.status < 500 && !isForProgram(request)) {
+        try {
+          const app = await currentApp()
+          const asked = new Request(request.url, { headers: request.headers })
+          const loaded = await app.createLoadContext({ request: asked, now, nonce, requestId, clientAddress })
+          known.viewer = loaded.context.viewer
+          return withCookies(await errorPage(told, loaded), loaded)
+        } catch (second) {
+          log.error({ requestId, err: second }, 'error page could not be drawn')
+        }
       }
+      return edgePage(request, told, await stylesheets())
+    }
+
+    async function failureOf(error: unknown): Promise<Failure> {
+      if (error instanceof Refused) return { status: error.status, message: error.message }
+      if (error instanceof BodyTooLargeError) return { status: 413, message: 'What was sent is too large.' }
       // Who leaves while sending is no failure of ours.
       if (!request.signal.aborted) log.error({ requestId, err: error }, 'request could not be handled')
-      return edgePage(request, 500, 'Something went wrong', await stylesheets())
+      return (await currentApp()).isDatabaseAway(error)
+        ? AWAY
+        : { status: 500, message: 'Something went wrong' }
+    }
+
+    /** The app's own error page, in the frame of who is looking; one without it for programs, crawlers, and when that fails too. */
+    async function errorPage(told: Failure, { context }: LoadedContext): Promise<Response> {
+      if (told.status !== 503 && !isForProgram(request) && !isCrawler(request)) {
+        const asked = new Request(new URL(ERROR_PAGE, request.url), { headers: request.headers })
+        // Its address is not the one that was asked for, which scripts would take for a page out of date.
+        const shown: RequestContext = { ...context, shows: told, failure: null, light: true }
+        const page = withMutableHeaders(await remix(asked, loadContextOf(shown)))
+        if (!shown.failure) return page
+      }
+      return edgePage(request, told, await stylesheets())
     }
 
     function dressed(plain: Response): Response {
@@ -145,8 +199,11 @@ export function createAppHandler(
       if (!headers.has('content-security-policy')) {
         headers.set('content-security-policy', contentSecurityPolicy(nonce, settings))
       }
-      // Kept by the browser for going back, never shown again without asking, never by a shared cache.
-      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+      // A guest's page is kept by the browser for going back, never by a shared cache; what is somebody's own by none (decision 038).
+      if (!headers.has('cache-control'))
+        headers.set('cache-control', known.viewer ? 'no-store' : 'private, no-cache')
+      if (!INDEXED.has(askedPath(request)) || new URL(request.url).search !== '' || known.viewer)
+        headers.set('x-robots-tag', 'noindex')
       headers.set('x-request-id', requestId)
       return dressedResponse
     }
@@ -159,6 +216,34 @@ export function createAppHandler(
       return []
     }
   }
+}
+
+/** What the edge itself refuses. */
+class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A failure that no page has told yet: after a post, or in a route without a page that a browser opened. */
+function wantsErrorPage(request: Request, { body }: Response): boolean {
+  if (body === null) return true
+  return !isForProgram(request) && (request.headers.get('accept')?.includes('text/html') ?? false)
+}
+
+/** AppLoadContext asks for an index signature, which an interface has only by assertion. */
+function loadContextOf(context: RequestContext): RequestContext & AppLoadContext {
+  return context as RequestContext & AppLoadContext
+}
+
+/** The route's own cookies come last and win: signing in replaces the session that had just ended. */
+function withCookies(answered: Response, { setCookies }: LoadedContext): Response {
+  const cookies = [...setCookies, ...answered.headers.getSetCookie()]
+  answered.headers.delete('set-cookie')
+  for (const cookie of cookies) answered.headers.append('set-cookie', cookie)
+  return answered
 }
 
 /** Redirects made by the platform have sealed headers. */

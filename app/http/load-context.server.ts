@@ -77,6 +77,8 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       // A rehearsal is looked at, not worked in: without scripts nothing is sent behind the page's back.
       light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
+      failure: null,
+      shows: null,
       rehearsal: rehearsal && { realNow: facts.now },
       looksOnly: (rehearsal !== null || inPlace !== null) && looksOnly(request),
     },

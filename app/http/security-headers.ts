@@ -8,8 +8,8 @@ export interface HeaderSettings {
 
 const always = {
   'x-content-type-options': 'nosniff',
-  // Not `no-referrer`: browsers then send `Origin: null` with plain form posts.
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Addresses of ours hold secrets. Not `no-referrer`: browsers then send `Origin: null` with plain form posts.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':

@@ -51,6 +51,10 @@ let wrongClock: string | null = null
 await lookAtClock()
 setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS).unref()
 
+// The framework warns on the console, with what visitors asked for: one more line of the log, not a stray one between them.
+if (!development)
+  console.warn = (warning: unknown) =>
+    log.warn({ warning: String(warning).slice(0, 200) }, 'framework warning')
 process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
 server.on('request', listener(handler))
@@ -99,7 +103,7 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
   return (incoming, outgoing) => {
     if (draining) outgoing.setHeader('connection', 'close')
     if (incoming.url === '/healthz') return json(outgoing, 200, { alive: true })
-    if (incoming.url === '/readyz') return void answerReadiness(outgoing)
+    if (incoming.url === '/readyz') return void answerReadiness(incoming, outgoing)
     if (incoming.url === '/metrics' && incoming.method === 'GET')
       return void answerMetrics(incoming, outgoing)
     addresses.set(incoming, settleForwarded(incoming, trusted, publicHost))
@@ -116,12 +120,15 @@ async function lookAtClock(): Promise<void> {
   }
 }
 
-async function answerReadiness(outgoing: ServerResponse): Promise<void> {
+/** Whether it may have traffic, for anybody; how far work is behind, for whoever brings the token. */
+async function answerReadiness(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (draining) return json(outgoing, 503, { ready: false, stopping: true })
   if (wrongClock) return json(outgoing, 503, { ready: false, clock: wrongClock })
   try {
-    const state = await (await entry()).readiness(migrations, currentTime())
-    json(outgoing, state.ready ? 200 : 503, state)
+    const app = await entry()
+    const state = await app.readiness(migrations, currentTime())
+    const told = app.opensMetrics(incoming.headers.authorization) ? state : { ready: state.ready }
+    json(outgoing, state.ready ? 200 : 503, told)
   } catch (error) {
     log.error({ err: error }, 'readiness could not be checked')
     json(outgoing, 503, { ready: false })

@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '#app/http/errors.ts'
 
-export function loader({ request }: LoaderFunctionArgs) {
+/** Also asked by the edge, for the error page of what failed elsewhere. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.shows) throw data(context.shows.message, context.shows.status)
   throw notFound(new URL(request.url).pathname)
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '#tests/support/answer.ts'
 import { words } from '#tests/support/answer.ts'
 import { as, request, send } from '#tests/support/client.ts'
 import { entrant } from '#tests/support/entries.ts'
+import { aroundStatements } from '#tests/support/statements.ts'
 import { admin, member } from '#tests/support/people.ts'
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -80,6 +81,8 @@ describe('an unknown address', () => {
   test('refuses a post in the same way', async () => {
     const page = await as(await member()).post('/no/such/page')
     expectErrorPage(page, 404, 'Page Not Found: /no/such/page')
+    expect(usesDefaultLayout(page)).toBe(true)
+    expect(page.words).toContain('Pegbar Awards')
   })
 
   test.each([
@@ -91,6 +94,102 @@ describe('an unknown address', () => {
     const page = await as(await entrant()).get(path)
     expect(page.status).toBe(404)
     expect(page.heading).toBe('Error')
+  })
+})
+
+describe('an address without a page of its own', () => {
+  test.each([
+    '/submissions/edit/999999999',
+    '/submissions/edit/abc',
+    '/files/no-such-file',
+    '/admin/nomination-certificates/view/999999/file',
+    '/judges/chair/999999/export',
+  ])('%s is not found as any other is', async (path) => {
+    const browser = as(path.startsWith('/sub') ? await entrant() : await admin())
+    const page = await browser.get(path)
+    expectErrorPage(page, 404, `Page Not Found: ${path}`)
+    expect(usesDefaultLayout(page)).toBe(true)
+    const program = await browser.get(path, { headers: { accept: 'application/json' } })
+    expect([program.status, program.isPage]).toEqual([404, false])
+  })
+
+  test('says in words what else is wrong', async () => {
+    const page = await as(await admin()).get('/admin/submissions/export?format=pdf')
+    expectErrorPage(page, 400, 'Choose CSV or XLSX.')
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, number, string, RequestInit]>([
+    ['/admin/dashboard', 405, 'Method Not Allowed', { body: 'a=b' }],
+    [
+      '/preferences',
+      415,
+      'Only forms are taken here.',
+      { body: '{}', headers: { 'content-type': 'text/plain' } },
+    ],
+    ['/preferences', 400, 'The form could not be read. Send it again.', { body: 'a=%00' }],
+    [
+      '/preferences',
+      403,
+      'This form was sent from another site.',
+      { body: 'a=b', headers: { 'sec-fetch-site': 'cross-site' } },
+    ],
+    ['/preferences', 413, 'What was sent is too large.', { body: 'a='.padEnd(1_100_000, 'b') }],
+  ])(
+    '%s with %i is told in the default layout, in the words of the award',
+    async (path, status, message, init) => {
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(init.headers as Record<string, string>),
+      }
+      const page = await as(await admin()).postAsIs(path, String(init.body), { headers })
+      expectErrorPage(page, status, message)
+      expect(usesDefaultLayout(page)).toBe(true)
+      expect(page.words).toContain('Pegbar Awards')
+      expect(page.text).not.toMatch(/routes\/|action/)
+    },
+  )
+})
+
+describe('without the database', () => {
+  const away = () => Promise.reject(Object.assign(new Error('Connection terminated unexpectedly')))
+
+  test('people are asked to try again, and programs told when', async () => {
+    const browser = as(await member())
+    await browser.get('/preferences')
+    await aroundStatements(away, async () => {
+      for (const path of ['/preferences', '/']) {
+        const page = await browser.get(path)
+        expectErrorPage(page, 503, 'Try again in a minute.')
+        expect(page.headers.get('retry-after')).toBe('10')
+      }
+      const sent = await browser.post('/preferences', { timezone: 'UTC' })
+      expect(sent.status).toBe(503)
+      expect((await browser.data('/preferences')).json()).toMatchObject({ success: false, status: 503 })
+    })
+  })
+
+  test('a connection that broke costs nobody the page, and a form is not sent twice', async () => {
+    const browser = as(await member())
+    await browser.get('/preferences')
+    const once = async (act: () => Promise<Answer>) => {
+      let broken = false
+      let answer: Answer | undefined
+      await aroundStatements(
+        ({ send: pass }) => {
+          if (broken) return pass()
+          broken = true
+          return away()
+        },
+        async () => {
+          answer = await act()
+        },
+      )
+      return answer?.status
+    }
+    expect(await once(() => browser.get('/preferences'))).toBe(200)
+    expect(await once(() => browser.post('/preferences', { timezone: 'UTC' }))).toBe(503)
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Cast,
   type Role,
 } from '#tests/support/cast.ts'
-import { request } from '#tests/support/client.ts'
+import { request, type Client } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { matrix } from './access-matrix.ts'
 
@@ -63,7 +63,7 @@ describe('every page', () => {
     if (row.post) answers.push(await newBrowserOf(cast, role).post(addressOf(row.path, cast), row.sent))
     for (const { headers } of answers) {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|; sandbox$/)
       expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -83,4 +83,26 @@ test.each(['/password-reset?token=x', '/verify-email?token=x'])(
 test('each page has a nonce of its own', async () => {
   const nonces = await Promise.all([request('/'), request('/'), request('/no/such/page')])
   expect(new Set(nonces.map(nonceOf)).size).toBe(3)
+})
+
+test('an admin’s pages and a member’s records stay in no browser, and signing out empties what stayed', async () => {
+  const [office, own] = [newBrowserOf(cast, 'admin'), newBrowserOf(cast, 'entrant')]
+  const kept = async (browser: Client, path: string) => (await browser.get(path)).headers.get('cache-control')
+  for (const path of ['/admin/submissions', '/admin/history', '/admin/configs'])
+    expect(await kept(office, path)).toBe('no-store')
+  expect(await kept(own, '/submissions/dashboard')).toBe('no-store')
+  expect(await kept(own, `/submissions/invoices/${cast.invoiceId}`)).toBe('no-store')
+  // Without scripts only the browser still has what was typed into a form that could not be sent.
+  expect(await kept(own, `/submissions/edit/${cast.draftId}/work`)).toBe('private, no-cache')
+  expect((await own.post('/redirect/logout')).headers.get('clear-site-data')).toBe('"cache"')
+})
+
+test('only pages for everybody may be indexed', async () => {
+  const robots = async (path: string, role: Role = 'guest') =>
+    (await newBrowserOf(cast, role).get(path)).headers.get('x-robots-tag')
+  expect(await robots('/')).toBeNull()
+  expect(await robots('/content/letter-to-nominee')).toBeNull()
+  for (const path of ['/content/letter-to-nominee?t=secret', '/password-reset?token=x', '/no/such/page'])
+    expect(await robots(path)).toBe('noindex')
+  expect(await robots('/submissions/closed', 'member')).toBe('noindex')
 })

@@ -228,7 +228,7 @@ describe('the nominee’s own page', () => {
     expect(page.words).not.toContain('李晴风')
     expect(page.headers.get('cache-control')).toContain('no-store')
     // Its secret address is told to no other site.
-    expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect((await personRow(idOf(0))).opened_at).toEqual(now())
   })
 

@@ -221,14 +221,15 @@ describe('the web process', () => {
   })
 
   test('is alive and ready, compresses pages, and marks its files as lasting', async () => {
-    const web = await startReadyWeb()
+    const token = 'a-token-of-the-monitoring-0123456789'
+    const web = await startReadyWeb({ METRICS_TOKEN: token })
     expect((await get(web.port, '/healthz')).status).toBe(200)
-    expect(JSON.parse((await get(web.port, '/readyz')).body.toString())).toMatchObject({
+    expect(JSON.parse((await get(web.port, '/readyz')).body.toString())).toEqual({ ready: true })
+    const details = await get(web.port, '/readyz', { authorization: `Bearer ${token}` })
+    expect(JSON.parse(details.body.toString())).toMatchObject({
       ready: true,
       database: 'up',
       missingMigrations: [],
-    })
-    expect(JSON.parse((await get(web.port, '/readyz')).body.toString())).toMatchObject({
       outbox: { waiting: expect.any(Number), oldestSeconds: expect.any(Number) },
       mail: { waiting: expect.any(Number), oldestSeconds: expect.any(Number), late: expect.any(Number) },
       worker: { silent: false, queue: 'PostgreSQL' },

@@ -42,6 +42,8 @@ const limits = {
   keptForm: { points: 30, duration: HOUR_S },
   /** Invitations into studios, and requests to join one: each is a mail to somebody else. */
   studioMail: { points: 40, duration: HOUR_S },
+  /** Studios one person makes: each has room for files of its own. */
+  studioCreate: { points: 20, duration: 24 * HOUR_S },
   /** Invitations onto committees that one person sends. */
   committeeMail: { points: 200, duration: HOUR_S },
   /** Discount codes that were not right: what guessing them runs into. */

@@ -22,7 +22,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer) await endSession(context.viewer.sessionFamily, context.now)
   const wanted = new URL(request.url).searchParams.get('membersUrl')
-  return redirect(safeNext(wanted, paths.home()), { status: 303, headers: signedOutHeaders() })
+  const headers = signedOutHeaders()
+  // What the browser kept for going back was this person's.
+  headers.set('Clear-Site-Data', '"cache"')
+  return redirect(safeNext(wanted, paths.home()), { status: 303, headers })
 }
 
 /** Once it is sure that the session has ended, this browser forgets what was typed in it. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
@@ -47,6 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const type = typeParam(args)
   const form = parseForm(await args.request.formData(), studioSchema(type))
   if (form.status !== 'success') return replyTo(FORM, form)
+  const throttled = await spendTry('studioCreate', String(viewer.userId))
+  if (throttled) return replyRefused(FORM, form, throttled)
   const created = await createStudio({ ...form.value, type }, viewer, args.context.now)
   if (!created.ok) return replyRefused(FORM, form, created)
   // A student whose membership is not active yet would be led to the dashboard anyway, and told only what is missing.
