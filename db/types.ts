@@ -478,7 +478,21 @@ export interface Fields {
   type: "text" | "textarea" | "email" | "url" | "integer" | "date" | "duration" | "select" | "multiselect" | "radio" | "checkbox" | "country" | "language" | "file" | "image" | "video" | "video_link" | "people" | "statement";
 }
 
+export interface FileCopies {
+  blanks: Json | null;
+  created_at: Timestamp;
+  file_id: number;
+  height: number | null;
+  kind: "blind" | "320" | "960" | "1920";
+  mime: string;
+  sha256: Buffer | null;
+  size_bytes: number | null;
+  storage_key: string | null;
+  width: number | null;
+}
+
 export interface Files {
+  blind_refusal: "encrypted" | "unreadable" | "too_large" | "too_slow" | "missing" | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   duration_ms: number | null;
@@ -487,6 +501,7 @@ export interface Files {
   mime: string;
   original_name: string;
   owner_id: number | null;
+  prepared_at: Timestamp | null;
   public_id: Generated<string>;
   purpose: "submission" | "document" | "membership_proof" | "certificate";
   sha256: Buffer;
@@ -1445,6 +1460,7 @@ export interface DB {
   documents: Documents;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
+  file_copies: FileCopies;
   files: Files;
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;

@@ -63,7 +63,7 @@ const jobOptions: JobsOptions = {
  */
 export function placesOf(concurrency: number): Readonly<Record<Lane, number>> {
   const quarter = Math.max(1, Math.floor(concurrency / 4))
-  return { clock: 4, personal: quarter, documents: quarter, bulk: Math.max(1, concurrency - quarter) }
+  return { clock: 4, personal: quarter, documents: quarter, files: 1, bulk: Math.max(1, concurrency - quarter) }
 }
 
 /** The queue on the store the settings name; everything else is the same code. */
@@ -117,6 +117,7 @@ function queueOn<B extends IQueueBackend, C>(
     clock: open('clock'),
     personal: open('personal'),
     documents: open('documents'),
+    files: open('files'),
     bulk: open('bulk'),
   } satisfies Record<Lane, unknown>
   const idOf = (row: { id: number }) => `outbox-${row.id}`

@@ -1,6 +1,7 @@
 import { removeExpired } from '#app/domain/accounts/expired.server.ts'
 import { markOverdue } from '#app/domain/billing/overdue.server.ts'
 import { removeReviewedProofs } from '#app/domain/accounts/membership-proof.server.ts'
+import { askForMissingCopies } from '#app/domain/files/copies.server.ts'
 import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
 import { sweepConflicts } from '#app/domain/conflicts/suggesting.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
@@ -38,6 +39,7 @@ const chains: Readonly<Record<string, Tasks>> = {
   },
   files: {
     'unneeded files': removeUnneededFiles,
+    'files without copies': askForMissingCopies,
     'reviewed proofs': removeReviewedProofs,
     'expired rows': removeExpired,
   },

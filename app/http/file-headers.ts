@@ -4,6 +4,8 @@ interface Sent {
   name: string
   mime: string
   sizeBytes: number
+  /** Its address is made of its content: a browser may keep it for ever, and nothing between. */
+  unchanging?: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export function fileHeaders(file: Sent, { inline }: { inline: boolean }): Header
     'Content-Disposition': contentDisposition(shown ? 'inline' : 'attachment', file.name),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
+    'Cache-Control': file.unchanging ? 'private, max-age=31536000, immutable' : 'private, no-store',
     'Accept-Ranges': 'bytes',
   })
 }

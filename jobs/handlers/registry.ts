@@ -5,6 +5,7 @@ import { answerReset } from '#jobs/handlers/account-reset.ts'
 import { measureEntries } from '#jobs/handlers/category-measure.ts'
 import { buildCertificates, makeSheet } from '#jobs/handlers/certificates.ts'
 import { renderOnRequest } from '#jobs/handlers/document-render.ts'
+import { prepareForShowing } from '#jobs/handlers/file-prepare.ts'
 import { sendMail } from '#jobs/handlers/mail-send.ts'
 import { announceNominees } from '#jobs/handlers/nominees-announce.ts'
 import { sendNewLink } from '#jobs/handlers/nominee-link.ts'
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   'category.measure': measureEntries,
   'certificates.build': buildCertificates,
   'certificate-sheet.make': makeSheet,
+  'file.prepare': prepareForShowing,
   'document.render': renderOnRequest,
 }
 

@@ -47,7 +47,14 @@ export async function removeUnneededFiles(now: Date): Promise<number> {
   for (const row of rows) {
     // Marked first: from here on nothing can open or attach it, so taking its bytes away is safe.
     await db().updateTable('files').set({ deleted_at: now }).where('id', '=', row.id).execute()
-    await storage().remove(row.storage_key)
+    const copies = await db()
+      .selectFrom('file_copies')
+      .where('file_id', '=', row.id)
+      .where('storage_key', 'is not', null)
+      .select('storage_key')
+      .execute()
+    for (const { storage_key } of [row, ...copies]) if (storage_key) await storage().remove(storage_key)
+    await db().deleteFrom('file_copies').where('file_id', '=', row.id).execute()
     await db().deleteFrom('files').where('id', '=', row.id).execute()
   }
   return rows.length

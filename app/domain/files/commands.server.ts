@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { transaction, type Trx } from '#db/client.ts'
 import { sourceOfFile } from '#app/domain/files/byte-source.server.ts'
+import { askForCopies } from '#app/domain/files/copies.server.ts'
 import { reencodeImage } from '#app/domain/files/images.server.ts'
 import { inspect } from '#app/domain/files/inspection.server.ts'
 import {
@@ -154,8 +155,8 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
   const sha256 = hash.digest()
   await storage().put(key, createReadStream(prepared.path), mime)
   try {
-    const row = await transaction((trx) =>
-      trx
+    const row = await transaction(async (trx) => {
+      const stored = await trx
         .insertInto('files')
         .values({
           owner_id: upload.ownerId,
@@ -172,8 +173,10 @@ async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): P
           created_at: now,
         })
         .returning(['id', 'public_id', 'original_name'])
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+      if (upload.purpose === 'submission') await askForCopies(stored.id, now, trx)
+      return stored
+    })
     const { sizeBytes, width, height } = prepared
     return {
       fileId: row.id,

@@ -2,6 +2,14 @@
 
 /** Real films have a handful of boxes at a level; a file made of millions of empty ones is none. */
 const MOST_BOXES = 10_000
+/** All levels together: a film of three hours in pieces of a second has fewer. */
+const MOST_BOXES_IN_ALL = 200_000
+/** Real films nest eight levels. */
+const MOST_LEVELS = 20
+
+export class TooManyBoxes extends RangeError {
+  override name = 'TooManyBoxes'
+}
 
 /** What a film may begin with: newer ones say what they are, older ones begin with their tables, pictures or padding. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
@@ -51,7 +59,7 @@ async function view(blob: Blob, start: number, length: number): Promise<DataView
 async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<Box> {
   let position = start
   for (let count = 0; end - position >= 8; count += 1) {
-    if (count > MOST_BOXES) throw new Error('Too many boxes')
+    if (count > MOST_BOXES) throw new TooManyBoxes()
     const head = await view(blob, position, 16)
     const announced = head.getUint32(0)
     const headBytes = announced === 1 ? 16 : 8
@@ -107,18 +115,30 @@ const HANDLER_NAME_AT = 24
  */
 export async function namesInFilm(blob: Blob): Promise<Blank[]> {
   const blanks: Blank[] = []
-  await collectNames(blob, 0, blob.size, blanks)
+  await collectNames(blob, { start: 0, end: blob.size }, blanks, { seen: 0, level: 0 })
   return blanks.sort((a, b) => a.start - b.start)
 }
 
-async function collectNames(blob: Blob, start: number, end: number, blanks: Blank[]): Promise<void> {
+async function collectNames(
+  blob: Blob,
+  { start, end }: { start: number; end: number },
+  blanks: Blank[],
+  walk: { seen: number; level: number },
+): Promise<void> {
+  if (walk.level > MOST_LEVELS) throw new TooManyBoxes()
   for await (const box of boxesIn(blob, start, end)) {
+    walk.seen += 1
+    if (walk.seen > MOST_BOXES_IN_ALL) throw new TooManyBoxes()
     const last = Math.min(box.end, end)
     if (TELLING_BOXES.includes(box.type)) {
       blanks.push({ start: box.typeAt, end: box.typeAt + 4, words: 'free' })
       blanks.push({ start: box.start, end: last, words: '' })
     } else if (box.type === 'hdlr') {
       blanks.push({ start: Math.min(box.start + HANDLER_NAME_AT, last), end: last, words: '' })
-    } else if (HOLDING_BOXES.includes(box.type)) await collectNames(blob, box.start, last, blanks)
+    } else if (HOLDING_BOXES.includes(box.type)) {
+      walk.level += 1
+      await collectNames(blob, { start: box.start, end: last }, blanks, walk)
+      walk.level -= 1
+    }
   }
 }

@@ -28,6 +28,9 @@ export function kindOfMime(mime: string): FileKind | null {
   return found ? (found[0] as FileKind) : (OTHER_MIMES[mime] ?? null)
 }
 
+/** Why a file cannot be shown where judging is blind. */
+export type BlindRefusal = 'encrypted' | 'unreadable' | 'too_large' | 'too_slow' | 'missing'
+
 /** The bytes in words, with the unit a person would use: "812 kB", "25 MB", "2.1 GB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`

@@ -1,5 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { copiesOf, type FileCopies, type StoredRendition } from '#app/domain/files/copies.server.ts'
+import { FILE_KINDS } from '#app/domain/files/rules.ts'
 import { readableAsJudge } from '#app/domain/conflicts/reading.server.ts'
 import { isTied, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging/blind.ts'
@@ -75,6 +77,12 @@ export interface JudgedFile {
   label: string
   kind: 'video' | 'image' | 'other'
   mime: string
+  /** Where judging is blind, `preparing` until the worker has taken the names out, `withheld` where it could not. */
+  state: 'ready' | 'preparing' | 'withheld'
+  /** Of a picture: its smaller copies, the smallest first; none until they are made. */
+  renditions: { address: string; width: number; height: number }[]
+  width: number | null
+  height: number | null
 }
 
 export interface JudgedEntry {
@@ -86,7 +94,12 @@ export interface JudgedEntry {
   studio: string
 }
 
-type Judged = JudgedEntry & { stored: readonly EntryFile[] }
+type Judged = JudgedEntry & { stored: readonly { fileId: number; copies: FileCopies | undefined }[] }
+
+/** The last part of a smaller picture's address. */
+export function renditionName({ digest }: Pick<StoredRendition, 'digest'>): string {
+  return `${digest}.${FILE_KINDS.webp.extension}`
+}
 
 /** What of an entry judges see: questions meant for them, and with `blind` nothing of who made it. */
 export async function judgedEntry(entryId: number, code: string, blind: boolean): Promise<Judged | null> {
@@ -95,19 +108,15 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
   const { entry, content } = record
   const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
   const names = blind ? [entry.studioName, ...content.people.map(({ fullName }) => fullName)] : []
-  const stored: EntryFile[] = []
-  const files: JudgedFile[] = []
-  for (const field of fields.filter(isFileField))
-    for (const file of content.files[field.key] ?? []) {
-      stored.push(file)
-      const place = stored.length
-      files.push({
-        ...{ place, label: field.label, mime: file.mime },
-        address: judgingFileName(code, place, file.mime),
-        name: blind ? judgingFileName(code, place, file.mime) : file.originalName,
-        kind: file.mime.startsWith('video/') ? 'video' : file.mime.startsWith('image/') ? 'image' : 'other',
-      })
-    }
+  const given = fields
+    .filter(isFileField)
+    .flatMap((field) => (content.files[field.key] ?? []).map((file) => ({ label: field.label, file })))
+  const copies = await copiesOf(given.map(({ file }) => file.fileId))
+  const stored = given.map(({ file }) => ({ fileId: file.fileId, copies: copies.get(file.fileId) }))
+  const files = given.map(({ label, file }, at) => ({
+    label,
+    ...judgedFileOf(file, copies.get(file.fileId), { code, place: at + 1 }, blind),
+  }))
   const text = (key: string) => {
     const value = fields.some((field) => field.key === key) ? content.answers[key] : undefined
     return typeof value === 'string' && value ? value : null
@@ -131,5 +140,29 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
     password: text('screener_password'),
     link: text('screener_link'),
     studio: blind ? '' : entry.studioName,
+  }
+}
+
+function judgedFileOf(
+  file: EntryFile,
+  copies: FileCopies | undefined,
+  { code, place }: { code: string; place: number },
+  blind: boolean,
+): Omit<JudgedFile, 'label'> {
+  const isImage = file.mime.startsWith('image/')
+  // Blind, the largest of its copies stands for a picture.
+  const mime = blind && isImage ? FILE_KINDS.webp.mime : file.mime
+  const address = judgingFileName(code, place, mime)
+  const open = !blind || (copies?.prepared && !copies.refusal)
+  return {
+    ...{ place, address, mime },
+    name: blind ? address : file.originalName,
+    kind: file.mime.startsWith('video/') ? 'video' : isImage ? 'image' : 'other',
+    state: open ? 'ready' : copies?.refusal ? 'withheld' : 'preparing',
+    renditions: (copies?.renditions ?? []).map(({ width, height, digest }) => ({
+      ...{ width, height },
+      address: renditionName({ digest }),
+    })),
+    ...{ width: file.width, height: file.height },
   }
 }

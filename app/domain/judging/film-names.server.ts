@@ -1,15 +1,5 @@
 import { Transform } from 'node:stream'
-import { SourceBlob, sourceInStorage } from '#app/domain/files/byte-source.server.ts'
-import { namesInFilm, type Blank } from '#app/domain/files/film-boxes.ts'
-
-/** What to blank in a film in storage before it is shown where judging is blind; null when its container cannot be read. */
-export async function blanksOf(key: string, sizeBytes: number): Promise<Blank[] | null> {
-  try {
-    return await namesInFilm(new SourceBlob(sourceInStorage(key, sizeBytes)))
-  } catch {
-    return null
-  }
-}
+import type { Blank } from '#app/domain/files/film-boxes.ts'
 
 /** A stretch of a film that begins at `from`, with these bytes blanked; as long as it came in. */
 export function blanking(blanks: readonly Blank[], from: number): Transform {

@@ -1,23 +1,22 @@
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { db } from '#db/client.ts'
+import type { Blank } from '#app/domain/files/film-boxes.ts'
 import { storage, type ByteRange } from '#app/domain/files/storage.server.ts'
-import { judgedEntry, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
-import { blanking, blanksOf } from '#app/domain/judging/film-names.server.ts'
-import { withoutPdfNames } from '#app/domain/judging/pdf-names.server.ts'
+import { judgedEntry, renditionName, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import { blanking } from '#app/domain/judging/film-names.server.ts'
 
 export interface JudgedFileContent {
   name: string
   mime: string
   sizeBytes: number
+  /** Its address is made of its content, so a browser may keep it. */
+  unchanging: boolean
   read(part?: ByteRange): Promise<Readable>
 }
 
-/** Documents are unpacked in memory to take names out; those allowed in are smaller than this. */
-const MOST_PDF_BYTES = 60_000_000
-
 /**
- * A file of an entry by the name it has at its judging address; null where there is none, and where judging is blind and a
- * document or a film cannot be freed of names. Pictures were written anew without metadata when they came in (decision 032).
+ * A file of an entry by the name it has at its judging address; null where there is none, and where judging is blind and the
+ * worker has not, or could not, take the names out. Nothing is opened here: kept bytes are sent (decision 039).
  */
 export async function judgedFile(
   entry: EntryRef,
@@ -25,38 +24,44 @@ export async function judgedFile(
   name: string,
 ): Promise<JudgedFileContent | null> {
   const shown = await judgedEntry(entry.id, entry.code, blind)
-  const at = shown?.files.findIndex((file) => file.address === name) ?? -1
-  const [file, listed] = [shown?.stored[at], shown?.files[at]]
-  if (!file || !listed) return null
+  if (!shown) return null
+  for (const [at, file] of shown.files.entries()) {
+    const { fileId, copies } = shown.stored[at] ?? {}
+    const rendition = copies?.renditions.find((copy) => renditionName(copy) === name)
+    if (rendition) return { name, unchanging: true, ...sent(rendition) }
+    if (file.address !== name || file.state !== 'ready' || fileId === undefined) continue
+    const own = { name: file.name, unchanging: false }
+    const copy = blind ? (copies?.document ?? copies?.renditions.at(-1)) : null
+    if (copy) return { ...own, ...sent({ ...copy, mime: file.mime }) }
+    const original = await originalOf(fileId)
+    return original && { ...own, ...sent(original, (blind && copies?.blanks) || []) }
+  }
+  return null
+}
+
+interface Stored {
+  storageKey: string
+  mime: string
+  sizeBytes: number
+}
+
+async function originalOf(fileId: number): Promise<Stored | null> {
   const row = await db()
     .selectFrom('files')
-    .where('id', '=', file.fileId)
+    .where('id', '=', fileId)
     .where('deleted_at', 'is', null)
-    .select(['storage_key', 'mime', 'size_bytes'])
+    .select(['storage_key as storageKey', 'mime', 'size_bytes as sizeBytes'])
     .executeTakeFirst()
-  if (!row) return null
-  const { mime, storage_key: key, size_bytes: sizeBytes } = row
-  const whole = { name: listed.name, mime, sizeBytes }
-  if (blind && mime.startsWith('video/')) {
-    const blanks = await blanksOf(key, sizeBytes)
-    if (!blanks) return null
-    return {
-      ...whole,
-      read: async (part) => {
-        const content = await storage().get(key, part)
-        return pipeline(content, blanking(blanks, part?.start ?? 0), () => undefined)
-      },
-    }
-  }
-  if (!blind || mime !== 'application/pdf') return { ...whole, read: (part) => storage().get(key, part) }
-  if (sizeBytes > MOST_PDF_BYTES) return null
-  const parts: Buffer[] = []
-  for await (const chunk of await storage().get(key)) parts.push(chunk as Buffer)
-  const clean = withoutPdfNames(Buffer.concat(parts))
-  if (!clean) return null
+  return row ?? null
+}
+
+function sent({ storageKey, mime, sizeBytes }: Stored, blanks: readonly Blank[] = []) {
   return {
-    ...whole,
-    read: async ({ start, end } = { start: 0, end: clean.length }) =>
-      Readable.from([clean.subarray(start, end)]),
+    mime,
+    sizeBytes,
+    async read(part?: ByteRange): Promise<Readable> {
+      const bytes = await storage().get(storageKey, part)
+      return blanks.length > 0 ? pipeline(bytes, blanking(blanks, part?.start ?? 0), () => undefined) : bytes
+    },
   }
 }

@@ -14,6 +14,7 @@ export const jobPayloads = {
   'certificates.build': z.strictObject({ year: z.number().int().min(1900).max(9999) }),
   'certificate-sheet.make': z.strictObject({ sheetId: id }),
   'nominees.announce': z.strictObject({ announcementId: id }),
+  'file.prepare': z.strictObject({ fileId: id }),
   'document.render': z.strictObject({
     kind: z.enum(['invoice', 'receipt', 'credit_note', 'void_invoice', 'signature']),
     entityId: id,
@@ -24,9 +25,10 @@ export type JobKind = keyof typeof jobPayloads
 
 /**
  * Jobs wait only behind others of their lane, each of which has places of its own in every worker: `clock` for what has its
- * moment, `personal` for what one person waits for, `documents` for heavy work, `bulk` for mail to many. The first goes first.
+ * moment, `personal` for what one person waits for, `documents` for heavy work, `files` for what strangers sent in, which can be
+ * made to take long, `bulk` for mail to many. The first goes first.
  */
-export const LANES = ['clock', 'personal', 'documents', 'bulk'] as const
+export const LANES = ['clock', 'personal', 'documents', 'files', 'bulk'] as const
 export type Lane = (typeof LANES)[number]
 
 /** The lane of each kind; mail has it from its message (mail/rules.ts). */
@@ -37,6 +39,7 @@ export const jobLanes: Readonly<Record<Exclude<JobKind, 'mail.send'>, Lane>> = {
   'category.measure': 'documents',
   'certificates.build': 'documents',
   'certificate-sheet.make': 'documents',
+  'file.prepare': 'files',
   'document.render': 'documents',
 }
 export type JobPayload<K extends JobKind> = z.output<(typeof jobPayloads)[K]>

@@ -16,6 +16,7 @@ import { lastSigns } from '#app/domain/outbox/signs.server.ts'
 import { moneyToday } from '#app/domain/payments/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import { hasWithheldFile } from '#app/domain/submissions/office/withheld-files.server.ts'
 import { seasonCounts } from '#app/domain/submissions/office/season-counts.server.ts'
 import { DAYS_SHOWN, isUnchecked, lastDays, needsYou, type DayCount } from './rules.ts'
 
@@ -41,6 +42,7 @@ interface Waiting {
   memberships: number
   refunds: number
   flagged: number
+  withheld: number
 }
 
 /** Counts of what waits for a decision, each by an index of only what waits. */
@@ -51,8 +53,11 @@ async function waiting(admin: AdminViewer, year: number, reader: Reader): Promis
     (select count(*) from memberships where status in ('pending', 'proof_required')) as memberships,
     (select count(*) from refunds where status = 'requested') as refunds,
     (select count(*) from submissions where year = ${year} and flag is not null
-      and ${untied(admin, 'submissions.id', admin.at)}) as flagged`.execute(reader)
-  return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0 }
+      and ${untied(admin, 'submissions.id', admin.at)}) as flagged,
+    (select count(*) from submissions where year = ${year} and status in ('submitted', 'in_review', 'accepted')
+      and exists (select from configs where name = 'judging_blind' and value = '1') and ${hasWithheldFile('submissions')}
+      and ${untied(admin, 'submissions.id', admin.at)}) as withheld`.execute(reader)
+  return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0, withheld: 0 }
 }
 
 /**
@@ -122,6 +127,7 @@ export async function overview(
       membershipsAsked: waits.memberships,
       returnedEntries: entries.byStatus.find(({ status }) => status === 'returned')?.count ?? 0,
       flaggedEntries: waits.flagged,
+      withheldEntries: waits.withheld,
       heldBatches: held,
       runsToApprove: runs,
       nominees,

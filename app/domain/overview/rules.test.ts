@@ -12,6 +12,7 @@ const quiet: OfficeFacts = {
   membershipsAsked: 0,
   returnedEntries: 0,
   flaggedEntries: 0,
+  withheldEntries: 0,
   breakGlassAsked: 0,
   heldBatches: [],
   runsToApprove: [],

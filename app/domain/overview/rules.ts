@@ -18,6 +18,8 @@ export interface OfficeFacts {
   membershipsAsked: number
   returnedEntries: number
   flaggedEntries: number
+  /** Entries with a file that blind judging, which is on, cannot show. */
+  withheldEntries: number
   heldBatches: readonly { id: number; title: string; because: string | null; messages: number }[]
   /** Runs of mail rules that somebody has to approve. */
   runsToApprove: readonly { id: number; rule: string; planned: number }[]
@@ -216,6 +218,17 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     'warn',
     counted(facts.overdueInvoices, 'One invoice is overdue', 'invoices are overdue'),
     paths.adminInvoices({ status: 'overdue' }),
+  )
+  add(
+    'withheld',
+    facts.withheldEntries,
+    'warn',
+    counted(
+      facts.withheldEntries,
+      'One entry has a file that blind judging cannot show',
+      'entries have files that blind judging cannot show',
+    ),
+    paths.adminSubmissions({ only: 'withheld' }),
   )
   add(
     'flagged',

@@ -93,7 +93,11 @@ const WINDOWS = [
   { from: 'voting_start_date', to: 'voting_end_date', words: 'Voting opens after it closes' },
 ] as const
 
-/** What is stored as asked but cannot be meant: an opening at or after its close, a switch without dates. */
+/** What blind judging cannot clean. */
+export const BLIND_LIMIT =
+  'Judging is blind: links to screeners lead to pages outside, which can name the maker. Check them, or ask for uploads.'
+
+/** What needs a second look: a limit of what is switched on, and what cannot be meant: an opening at or after its close, a switch without dates. */
 export function configWarnings(values: Readonly<Record<string, string | undefined>>): string[] {
   const warnings: string[] = []
   for (const { from, to, words } of WINDOWS) {
@@ -107,5 +111,6 @@ export function configWarnings(values: Readonly<Record<string, string | undefine
     votingDates.some((text) => text !== undefined && !parseMoment(text))
   )
     warnings.push('Voting is switched on, but stays closed until both of its dates are set.')
+  if (values.judging_blind === '1') warnings.push(BLIND_LIMIT)
   return warnings
 }

@@ -1,6 +1,7 @@
 import { sellerFrom } from '#app/domain/billing/seller.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { categoryCode, type Category } from '#app/domain/categories/rules.ts'
+import { BLIND_LIMIT } from '#app/domain/seasons/config-input.ts'
 import { concernsOf, GROUP_NAMES, PRICE_GROUPS } from '#app/domain/seasons/deadline-checks.ts'
 import {
   callState,
@@ -69,6 +70,9 @@ export function setupChecks(facts: SetupFacts, now: Date): Check[] {
     { title: 'Entries can be paid', findings: paymentFindings(facts, now) },
     { title: 'Dates after the call fit', findings: laterFindings(facts) },
     { title: 'People can be written to', findings: mailFindings(facts) },
+    ...(facts.configs.judging_blind === '1'
+      ? [{ title: 'Blind judging hides who made an entry', findings: [warns('settings', BLIND_LIMIT)] }]
+      : []),
   ]
 }
 

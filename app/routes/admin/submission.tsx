@@ -17,6 +17,7 @@ import {
   Proposal,
 } from '#app/domain/submissions/components/desk-cards.tsx'
 import { DeskState } from '#app/domain/submissions/components/desk-state.tsx'
+import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import {
   answerDisqualification,
@@ -25,6 +26,7 @@ import {
 import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/office/desk-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/office/desk-schema.ts'
+import { withheldFilesOf } from '#app/domain/submissions/office/withheld-files.server.ts'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { entryVocabulary } from '#app/domain/submissions/history.ts'
 import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
@@ -64,12 +66,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = await currentSeason()
   const list = listOf(args.request)
   const state = readListState(new URLSearchParams(list), OFFICE_LIST)
-  const [form, side, neighbours, [desk], flags] = await Promise.all([
+  const [form, side, neighbours, [desk], flags, withheld] = await Promise.all([
     readForm(submissionId, now),
     deskSide(submissionId, admin),
     officeQuery(state, season).then((query) => officeNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
     flagsOf(submissionId),
+    withheldFilesOf(submissionId),
   ])
   const { record, problems } = orNotFound(form, args.request)
   const { entry, category, fields, content } = record
@@ -95,6 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: season.timezone,
     list,
     flags,
+    withheld,
     neighbours,
   }
 }
@@ -199,6 +203,7 @@ export default function OneSubmission() {
       >
         {office.proposal ? <Proposal {...office.proposal} /> : null}
         <OfficeFlags flags={page.flags} errors={flag.field('resolution').errors} />
+        <WithheldFiles files={page.withheld} />
         <EntryAnswers sections={page.sections} />
         <Notes notes={office.notes} field={note.field} />
         <History history={page.history} />

@@ -70,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     recused: null,
     page: {
       ...media,
+      light: args.context.light || args.context.saveData,
       publicId: entry.publicId,
       code: entry.code,
       title: entry.title,

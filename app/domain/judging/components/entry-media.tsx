@@ -10,6 +10,10 @@ export interface MediaFile {
   label: string
   kind: 'video' | 'image' | 'other'
   mime: string
+  state: 'ready' | 'preparing' | 'withheld'
+  renditions: readonly { address: string; width: number; height: number }[]
+  width: number | null
+  height: number | null
 }
 
 export interface EntryMediaProps {
@@ -17,10 +21,12 @@ export interface EntryMediaProps {
   files: readonly MediaFile[]
   link: string | null
   password: string | null
+  /** Few bytes are wanted: the smallest picture only. */
+  light: boolean
 }
 
 /** What there is to watch and to look at: nothing plays by itself, and each has a plain link. */
-export function EntryMedia({ publicId, files, link, password }: EntryMediaProps) {
+export function EntryMedia({ publicId, files, link, password, light }: EntryMediaProps) {
   if (files.length === 0 && !link) return null
   return (
     <Card title="To watch">
@@ -40,9 +46,14 @@ export function EntryMedia({ publicId, files, link, password }: EntryMediaProps)
         ) : null}
         {files.map((file) => (
           <figure key={file.place} className="media">
-            <Shown file={file} address={judgingPaths.judgeFile(publicId, file.address)} />
+            {file.state === 'ready' ? <Shown file={file} publicId={publicId} light={light} /> : null}
             <figcaption>
-              {file.label}: <a href={judgingPaths.judgeFile(publicId, file.address)}>{file.name}</a>
+              {file.label}:{' '}
+              {file.state === 'ready' ? (
+                <a href={judgingPaths.judgeFile(publicId, file.address)}>{file.name}</a>
+              ) : (
+                NOT_READY[file.state]
+              )}
             </figcaption>
           </figure>
         ))}
@@ -51,11 +62,32 @@ export function EntryMedia({ publicId, files, link, password }: EntryMediaProps)
   )
 }
 
-function Shown({ file, address }: { file: MediaFile; address: string }) {
-  const inline = `${address}?inline`
-  if (file.kind === 'image') return <img className="still" src={inline} alt={file.label} loading="lazy" />
-  if (file.kind === 'video') return <Film address={address} label={file.label} />
+const NOT_READY = {
+  preparing: 'being prepared for blind judging. Reload this page in a minute.',
+  withheld: 'not available in blind judging. The admins know; you can score the entry without it.',
+}
+
+function Shown({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
+  if (file.kind === 'image') return <Still file={file} publicId={publicId} light={light} />
+  if (file.kind === 'video')
+    return <Film address={judgingPaths.judgeFile(publicId, file.address)} label={file.label} />
   return null
+}
+
+/** The column a still is shown in; `judging.css` gives it the page's width on phones. */
+const STILL_SIZES = '(min-width: 60rem) 42rem, calc(100vw - 4rem)'
+
+function Still({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
+  const addressOf = (address: string) => `${judgingPaths.judgeFile(publicId, address)}?inline`
+  const [smallest] = file.renditions
+  const largest = file.renditions.at(-1)
+  const { width, height } = largest ?? file
+  const measures = { width: width ?? undefined, height: height ?? undefined }
+  const common = { ...measures, className: 'still', alt: file.label, loading: 'lazy' } as const
+  if (!smallest || !largest) return <img {...common} src={addressOf(file.address)} />
+  if (light) return <img {...common} src={addressOf(smallest.address)} />
+  const set = file.renditions.map((copy) => `${addressOf(copy.address)} ${copy.width}w`).join(', ')
+  return <img {...common} sizes={STILL_SIZES} srcSet={set} src={addressOf(largest.address)} />
 }
 
 const PLACE = 'laureate.film.'

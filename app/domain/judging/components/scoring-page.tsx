@@ -31,6 +31,7 @@ export interface ScoringView {
   studio: string
   sections: ShownSection[]
   files: MediaFile[]
+  light: boolean
   password: string | null
   link: string | null
   /** Whose page this is. */
@@ -146,7 +147,13 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
       ) : null}
       <div className="scoring">
         <div className="stack">
-          <EntryMedia publicId={page.publicId} files={page.files} link={page.link} password={page.password} />
+          <EntryMedia
+            publicId={page.publicId}
+            files={page.files}
+            link={page.link}
+            password={page.password}
+            light={page.light}
+          />
           <EntryAnswers sections={page.sections} />
         </div>
         <div className="stack" id="scores" tabIndex={-1}>

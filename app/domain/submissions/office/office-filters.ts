@@ -15,13 +15,14 @@ export const OFFICE_LIST: ListRules<OfficeSort> = {
 }
 
 /** Entries that need somebody. */
-export const ONLY = ['flagged', 'late', 'incomplete', 'proposed'] as const
+export const ONLY = ['flagged', 'late', 'incomplete', 'proposed', 'withheld'] as const
 export type Only = (typeof ONLY)[number]
 export const onlyLabels: Readonly<Record<Only, string>> = {
   flagged: 'Flagged',
   late: 'Late or with extra time',
   incomplete: 'Incomplete',
   proposed: 'Proposed to disqualify',
+  withheld: 'File not available in blind judging',
 }
 
 export const MATERIALS = ['received', 'missing'] as const

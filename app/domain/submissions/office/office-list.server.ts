@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { hasWithheldFile } from '#app/domain/submissions/office/withheld-files.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
@@ -131,6 +132,8 @@ function matching(admin: AdminViewer, query: OfficeQuery, reader: Reader): Match
             .select('d.id'),
         ),
       )
+    case 'withheld':
+      return found.where(hasWithheldFile('s'))
     case null:
       return found
   }

@@ -10,6 +10,7 @@ import type { BoundField } from '#app/domain/categories/fields.ts'
 import { arrivedBytes, arrivingKey, dropNotes, settleArrived } from '#app/domain/files/arriving.server.ts'
 import { sourceInStorage } from '#app/domain/files/byte-source.server.ts'
 import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
+import { askForCopies } from '#app/domain/files/copies.server.ts'
 import { inspect } from '#app/domain/files/inspection.server.ts'
 import { FILE_KINDS, safeFileName, type FileKind } from '#app/domain/files/rules.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
@@ -113,6 +114,7 @@ async function insertFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await askForCopies(id, now, trx)
   return id
 }
 

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface PdfLimits {
+  /** What the file may weigh as it is. */
+  fileBytes: number
+  /** What the process may hold altogether, unpacked streams included. */
+  memoryBytes: number
+  milliseconds: number
+}
+
+const LIMITS: PdfLimits = { fileBytes: 60_000_000, memoryBytes: 768_000_000, milliseconds: 60_000 }
+const HEAP_SHARE = 0.6
+
+const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Writes a document without names from `source` to `target`, in a process of its own that ends at a limit of time or memory;
+ * what was made, or why it cannot be. One at a time, so that the limit holds for the worker. For the worker only.
+ */
+export function cleanPdf(
+  source: string,
+  target: string,
+  sizeBytes: number,
+  limits = LIMITS,
+): Promise<'cleaned' | 'encrypted' | 'unreadable' | 'too_large' | 'too_slow'> {
+  if (sizeBytes > limits.fileBytes) return Promise.resolve('too_large')
+  const cleaned = queue.then(() => runChild(source, target, limits))
+  queue = cleaned.catch(() => undefined)
+  return cleaned
+}
+
+async function runChild(source: string, target: string, { memoryBytes, milliseconds }: PdfLimits) {
+  const heap = `--max-old-space-size=${Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20)}`
+  const child = spawn(
+    process.execPath,
+    [heap, '--import', 'tsx', CHILD, source, target, String(memoryBytes)],
+    // It reads what strangers sent in: it gets no settings and no secrets.
+    { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' } },
+  )
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    child.kill('SIGKILL')
+  }, milliseconds)
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (late) return 'too_slow'
+    // Ended by the watch, or by V8 at the end of its heap.
+    if (code === null || code === 134) return 'too_large'
+    if (code === 0) return 'cleaned'
+    if (code === 3) return 'encrypted'
+    if (code === 4) return 'unreadable'
+    throw new Error(`The process that cleans documents ended with ${code}`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

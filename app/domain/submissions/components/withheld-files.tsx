@@ -1,0 +1,40 @@
+import { Card } from '#app/ui/card.tsx'
+import { paths } from '#app/paths.ts'
+import type { BlindRefusal } from '#app/domain/files/rules.ts'
+
+export interface WithheldFile {
+  publicId: string
+  name: string
+  label: string
+  reason: BlindRefusal
+}
+
+const REASONS: Readonly<Record<BlindRefusal, string>> = {
+  encrypted: 'It is encrypted or protected by a password.',
+  unreadable: 'It is damaged or in a form that cannot be read.',
+  too_large: 'It is too large, or unpacks to too much.',
+  too_slow: 'It took too long to process.',
+  missing: 'It is missing from the file storage.',
+}
+
+/** Files whose details about the maker cannot be removed, with what an admin can do. */
+export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <Card title="Not available in blind judging">
+      <div className="stack">
+        <ul className="stack stack-tight">
+          {files.map(({ publicId, name, label, reason }) => (
+            <li key={publicId}>
+              {label}: <a href={paths.file(publicId)}>{name}</a>. {REASONS[reason]}
+            </li>
+          ))}
+        </ul>
+        <p className="hint">
+          Details about the maker cannot be removed, so judges do not get these files while judging is blind.
+          Ask the entrant to export the file again, without a password, and upload the new one.
+        </p>
+      </div>
+    </Card>
+  )
+}

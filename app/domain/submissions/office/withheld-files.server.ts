@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
+
+/** True for an entry `alias` with an answer for judges that blind judging cannot show, in SQL. */
+export function hasWithheldFile(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from files f join submission_files x on x.file_id = f.id join fields q on q.id = x.field_id
+    left join category_fields b on b.field_id = x.field_id and b.category_id = ${sql.ref(`${alias}.category_id`)}
+    where x.submission_id = ${sql.ref(`${alias}.id`)} and f.blind_refusal is not null and f.deleted_at is null
+      and coalesce(b.judge_visible, q.judge_visible))`
+}
+
+/** The files of an entry that blind judging cannot show, and why. */
+export async function withheldFilesOf(submissionId: number, reader: Reader = db()): Promise<WithheldFile[]> {
+  return reader
+    .selectFrom('submission_files as x')
+    .innerJoin('submissions as s', 's.id', 'x.submission_id')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .innerJoin('fields as q', 'q.id', 'x.field_id')
+    .leftJoin('category_fields as b', (join) =>
+      join.onRef('b.field_id', '=', 'x.field_id').onRef('b.category_id', '=', 's.category_id'),
+    )
+    .where('x.submission_id', '=', submissionId)
+    .where('f.deleted_at', 'is', null)
+    .where('f.blind_refusal', 'is not', null)
+    .where(sql<boolean>`coalesce(b.judge_visible, q.judge_visible)`)
+    .select(['f.public_id as publicId', 'f.original_name as name', 'q.label'])
+    .select((eb) => eb.ref('f.blind_refusal').$notNull().as('reason'))
+    .orderBy('f.id')
+    .execute()
+}
