@@ -89,8 +89,9 @@ export const paths = {
       list: list || undefined,
       back: 'entry',
     }),
-  adminSubmissionsExport: (query: string, format: 'csv' | 'xlsx') =>
-    `/admin/submissions/export?${query ? `${query}&` : ''}format=${format}`,
+  adminSubmissionsExport: () => '/admin/submissions/export',
+  /** Where the columns of the export are selected; `query` is what the list's address says. */
+  adminSubmissionsColumns: (query: string) => `/admin/submissions/export/columns${query ? `?${query}` : ''}`,
   adminInvoicesExport: (query: string, format: 'csv' | 'xlsx') =>
     `/admin/submissions/invoices/export?${query ? `${query}&` : ''}format=${format}`,
   adminDiscounts: (query: Record<string, string | number | undefined> = {}) =>

@@ -127,6 +127,7 @@ const desk = layout('routes/layouts/default.tsx', [
   route('admin/submissions/extra-time/:requestId', 'routes/admin/extra-time-request.tsx'), // [auth, admin]
   route('admin/submissions/bulk', 'routes/admin/submissions-bulk.tsx'), // [auth, admin]
   route('admin/submissions/export', 'routes/admin/submissions-export.ts'), // [auth, admin]
+  route('admin/submissions/export/columns', 'routes/admin/submissions-columns.tsx'), // [auth, admin]
   route('admin/submissions/edit/:submissionId', 'routes/admin/submission.tsx'), // [auth, admin]
   route('admin/submissions/invoices', 'routes/admin/invoices.tsx'), // [auth, admin]
   route('admin/submissions/invoices/export', 'routes/admin/invoices-export.ts'), // [auth, admin]

@@ -245,6 +245,7 @@ export const matrix: Row[] = [
   { ...both('/admin/submissions', admin), sent: { intent: 'save-view' } },
   { ...both('/admin/submissions/bulk', admin), sent: { rows: '' } },
   endpoint(read('/admin/submissions/export', admin)),
+  read('/admin/submissions/export/columns', admin),
   { ...both('/admin/submissions/edit/:submissionId', admin), sent: { intent: 'note' } },
   read('/admin/submissions/invoices', admin),
   endpoint(read('/admin/submissions/invoices/export', admin)),

@@ -234,7 +234,7 @@ describe('the office’s list', () => {
     expect(link).toBe('/admin/submissions/invoices/export?q=onion&status=open&format=csv')
     const taken = await as(office).get(link)
     expect(taken.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(taken.headers.get('content-disposition')).toContain('Invoices for submissions.csv')
+    expect(taken.headers.get('content-disposition')).toContain('Invoice list.csv')
     const [row, ...more] = parse<Record<string, string>>(taken.bytes, { bom: true, columns: true })
     expect(more).toEqual([])
     expect(row).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { carryOut } from '#app/domain/submissions/office/decisions.server.ts'
@@ -345,4 +346,36 @@ test('the export holds what is shown with every answer, and no cell a spreadshee
     { filter: 'q=sum', format: 'csv', rows: 1 },
   ])
   expect((await as(who).get('/admin/submissions/export')).location).toBe('/')
+})
+
+test('the export says whom to write to, sorts by dates, and has the columns that were selected', async () => {
+  const id = await named('Tin Lanterns', '李晴风')
+  await sql`insert into submission_values (submission_id, field_id, value)
+    select ${id}, id, case key when 'screener_password' then '"hunter2"'::jsonb else '"2026-04-12"' end
+    from fields where key in ('screener_password', 'release_date')
+    on conflict (submission_id, field_id) do update set value = excluded.value`.execute(db())
+  const { email } = await db()
+    .selectFrom('users')
+    .where('id', '=', who.userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const csv = await as(office).get('/admin/submissions/export?format=csv')
+  expect(csv.text).toContain(email)
+  expect(csv.text).toContain('Studio country')
+  expect(csv.text).toContain(',2026-04-12,')
+  expect(csv.text).not.toContain('hunter2')
+  const page = await as(office).get(
+    '/admin/submissions/export/columns?q=tin&column=title&column=q.screener_password',
+  )
+  const ticked = page.html
+    .querySelectorAll('input[name=column][checked]')
+    .map((box) => box.getAttribute('value'))
+  expect(ticked).toEqual(['title', 'q.screener_password'])
+  expect(page.html.querySelector('input[name=q]')?.getAttribute('value')).toBe('tin')
+  const chosen = await as(office).get(
+    '/admin/submissions/export?q=tin&format=csv&column=q.screener_password&column=title&column=nothing',
+  )
+  const [head = '', row = ''] = chosen.text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toMatch(/^Title,[^,]*assword[^,]*$/)
+  expect(row).toBe('Tin Lanterns,hunter2')
 })

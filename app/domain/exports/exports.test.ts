@@ -191,6 +191,7 @@ describe('XLSX', () => {
     expect(sheet).toContain('<c r="F2" s="4"><v>46204.5</v></c>')
     expect(sheet).toContain('<c r="G2" s="4"><v>46204.20833333333</v></c>')
     expect(sheet).toContain('<row r="4"></row>')
+    expect(sheet).toContain('</sheetData><autoFilter ref="A1:G4"/></worksheet>')
     expect(files['xl/workbook.xml']).toContain('<sheet name="Bills  2027 28  all" ')
   })
 
@@ -212,6 +213,24 @@ describe('XLSX', () => {
       '&lt;script&gt;&amp;amp;',
       '𝒜 李晴风 محمد',
     ])
+  })
+
+  test('makes columns as wide as what stands in them, within reason', async () => {
+    const titles = ['Tin', 'Lanterns '.repeat(3).trim(), 'x'.repeat(500)]
+    const widths = await Promise.all(
+      titles.map(async (title) => {
+        const sheet = (await unzip(xlsxOf(columns.slice(0, 1), [[{ ...empty, title }]], { sheet: 'x' })))[
+          SHEET
+        ]
+        return /width="(\d+)"/.exec(sheet ?? '')?.[1]
+      }),
+    )
+    expect(widths).toEqual(['7', '28', '60'])
+  })
+
+  test('a sheet without rows has its heading and filter', async () => {
+    const sheet = (await unzip(xlsxOf(columns.slice(0, 1), [[]], { sheet: 'x' })))[SHEET] ?? ''
+    expect(sheet).toMatch(/<row r="1">.*<\/row><\/sheetData><autoFilter ref="A1:A1"\/><\/worksheet>$/)
   })
 
   test('counts columns past Z and passes on a failure while reading', async () => {

@@ -74,24 +74,41 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${cell.kind === 'day' ? STYLE.day : STYLE.clock}"><v>${serial}</v></c>`
 }
 
-const WIDTHS = { text: 28, integer: 12, decimal: 14, money: 14, day: 12, moment: 20 } as const
+/** Widths in characters. A sheet begins with them, so they are measured on its first rows. */
+const NARROWEST = 6
+const WIDEST = 60
+const ROOM = 2
+
+function widthsOf<Row>(columns: readonly WrittenColumn<Row>[], rows: readonly Row[]): number[] {
+  return columns.map(({ header, cell }) => {
+    let longest = header.length
+    for (const row of rows) {
+      const text = cell(row)?.text ?? ''
+      for (const line of text.length > WIDEST ? [text.slice(0, WIDEST)] : text.split('\n'))
+        longest = Math.max(longest, line.length)
+    }
+    return Math.min(Math.max(longest + ROOM, NARROWEST), WIDEST)
+  })
+}
 
 async function* sheetXml<Row>(
   columns: readonly WrittenColumn<Row>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const at = columns.map((_, index) => letters(index))
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
-    .map(
-      ({ kind }, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  const head = (rows: readonly Row[]) =>
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsOf(
+      columns,
+      rows,
     )
-    .join('')}</cols><sheetData><row r="1">${columns
-    .map(({ header }, index) => textCell(`${at[index]}1`, header, STYLE.heading))
-    .join('')}</row>`
+      .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+      .join('')}</cols><sheetData><row r="1">${columns
+      .map(({ header }, index) => textCell(`${at[index]}1`, header, STYLE.heading))
+      .join('')}</row>`
   let line = 1
   for await (const rows of batches) {
-    const written: string[] = []
+    if (rows.length === 0) continue
+    const written: string[] = line === 1 ? [head(rows)] : []
     for (const row of rows) {
       line += 1
       if (line > XLSX_MOST_ROWS + 1) throw new Error('these are more rows than a sheet holds')
@@ -99,9 +116,11 @@ async function* sheetXml<Row>(
         `<row r="${line}">${columns.map(({ cell }, index) => cellXml(cell(row), `${at[index]}${line}`)).join('')}</row>`,
       )
     }
-    if (written.length > 0) yield written.join('')
+    yield written.join('')
   }
-  yield '</sheetData></worksheet>'
+  if (line === 1) yield head([])
+  const filter = columns.length > 0 ? `<autoFilter ref="A1:${at.at(-1)}${line}"/>` : ''
+  yield `</sheetData>${filter}</worksheet>`
 }
 
 /** A sheet's name without what the format refuses, at most 31 characters. */

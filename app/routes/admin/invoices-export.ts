@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = readListState(new URL(args.request.url).searchParams, INVOICE_LIST)
   return download(args, admin, {
     what: 'invoices',
-    name: 'Invoices for submissions',
+    name: 'Invoice list',
     columns: INVOICE_COLUMNS,
     ...(await exportedInvoices(admin, { ...list, ...invoiceFilters(list) }, args.context.now)),
     zone,

@@ -1,23 +1,28 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { OFFICE_LIST } from '#app/domain/submissions/office/office-filters.ts'
-import { exportedEntries, officeColumns } from '#app/domain/submissions/office/office-export.server.ts'
+import {
+  chosenColumns,
+  exportedEntries,
+  offeredColumns,
+} from '#app/domain/submissions/office/office-export.server.ts'
 import { officeQuery } from '#app/domain/submissions/office/office-list.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
-/** The submissions that fit the list's filters, all of them, with every custom question. */
+/** The submissions that fit the list's filters, all of them, in the columns the address asks for. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const season = await currentSeason()
-  const state = readListState(new URL(args.request.url).searchParams, OFFICE_LIST)
+  const params = new URL(args.request.url).searchParams
+  const state = readListState(params, OFFICE_LIST)
   const query = await officeQuery(state, season)
-  const { columns, fields } = await officeColumns(season.year)
+  const { offered, fields } = await offeredColumns(season.year)
   return download(args, admin, {
     what: 'submissions',
     name: `Submissions ${season.year}`,
-    columns,
+    columns: chosenColumns(offered, params).map(({ column }) => column),
     ...(await exportedEntries(admin, query, state, fields)),
     zone: season.timezone,
   })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import { removeView, saveView } from '#app/domain/saved-views/commands.server.ts'
 import { ViewBar, type ShownView } from '#app/domain/saved-views/components/view-bar.tsx'
@@ -114,14 +114,7 @@ export default function AllSubmissions() {
       <PageHeader
         title="All submissions"
         context={season}
-        links={
-          total.count > 0 ? (
-            <>
-              <a href={paths.adminSubmissionsExport(list, 'csv')}>CSV</a>
-              <a href={paths.adminSubmissionsExport(list, 'xlsx')}>XLSX</a>
-            </>
-          ) : null
-        }
+        links={total.count > 0 ? <Link to={paths.adminSubmissionsColumns(list)}>Export</Link> : null}
       >
         <ErrorSummary problems={problems} />
       </PageHeader>
