@@ -212,7 +212,7 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   const file = new File([Buffer.from(`\ufeff${table}`, 'utf16le')], 'entries.csv', { type: 'text/csv' })
   const checked = await own.post(`${PAGE}/csv`, { intent: 'check', file })
   expect(checked.status).toBe(200)
-  expect(checked.words).toContain('3 of 7 rows become drafts')
+  expect(checked.words).toContain('3 of 7 rows will become drafts')
   expect(checked.words).toContain('No category asks for: nonsense.')
   for (const words of [
     'There is no category “77” this season.',

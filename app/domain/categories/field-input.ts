@@ -28,7 +28,8 @@ export interface FieldInput {
   exportName: string | null
 }
 
-export const MEGABYTE = 1024 * 1024
+/** As sizes are shown everywhere. */
+export const MEGABYTE = 1_000_000
 
 const text = z.string().default('')
 

@@ -50,10 +50,13 @@ export async function action(args: ActionFunctionArgs) {
     return answer({ step: 'made', problem: false, rows: entered.value.rows })
   }
   const file = sent.get('file')
-  if (!(file instanceof Blob) || file.size === 0) return refused('Required')
+  // A form without a chosen file sends an empty one without a name.
+  if (!(file instanceof File) || (file.size === 0 && !file.name)) return refused('Required')
+  if (file.size === 0) return refused('The file is empty')
   if (file.size > LARGEST_TABLE)
     return refused(`At most ${LARGEST_TABLE / 1_000} kB; this file has ${Math.ceil(file.size / 1_000)} kB.`)
   const table = decodeTable(new Uint8Array(await file.arrayBuffer()))
+  if (table === null) return refused('This is not a CSV file')
   const checked = await checkTable(table, entrant, now)
   if (!checked.ok) return refused(checked.message, refusalStatus[checked.code])
   return answer({ step: 'check', problem: false, table, createKey: randomUUID(), checked: checked.value })
@@ -138,6 +141,11 @@ function Choose({ mostRows, message }: { mostRows: number; message: string | nul
   )
 }
 
+function becomeDrafts(good: number, all: number): string {
+  if (good < all) return `${good} of ${all} rows will become drafts`
+  return all === 1 ? 'This row will become a draft' : `All ${all} rows will become drafts`
+}
+
 function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
   const { rows, unknown } = result.checked
   const good = rows.filter(({ bar }) => bar === null).length
@@ -148,10 +156,7 @@ function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
           No category asks for: {unknown.join(', ')}.
         </Notice>
       ) : null}
-      <Notice
-        tone={good === rows.length ? 'good' : 'plain'}
-        title={`${good} of ${rows.length} rows become drafts`}
-      >
+      <Notice tone={good === rows.length ? 'good' : 'plain'} title={becomeDrafts(good, rows.length)}>
         {good < rows.length ? 'The others are left out; the table says why.' : null}
       </Notice>
       <CheckTable rows={rows} />

@@ -121,7 +121,7 @@ export default function Submissions() {
       {total > 0 ? (
         <p>
           <a href={paths.exportSubmissions() + search}>
-            These {total === 1 ? 'one' : total} as a table (CSV)
+            {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
           </a>
         </p>
       ) : null}

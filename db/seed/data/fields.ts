@@ -13,7 +13,7 @@ export interface FieldSeed {
   judgeVisible?: boolean
 }
 
-const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1_000_000
 const still: FieldRules = { accept: ['jpg', 'png', 'webp'], minWidth: 1920, maxBytes: 20 * MEGABYTE }
 
 export const fieldSeeds: readonly FieldSeed[] = [
@@ -142,7 +142,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
     label: 'Reel',
     help: 'The scenes the statement speaks of, uncut.',
     type: 'video',
-    rules: { accept: ['mp4', 'mov'], maxBytes: 2048 * MEGABYTE },
+    rules: { accept: ['mp4', 'mov'], maxBytes: 2_000 * MEGABYTE },
   },
   {
     key: 'reel_seconds',

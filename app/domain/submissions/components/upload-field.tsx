@@ -49,7 +49,7 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
     )
   }
   const unfinished = item ? undefined : field.upload
-  const sending = item && panel ? <panel.UploadPanel item={item} /> : null
+  const sending = item && panel ? <panel.UploadPanel item={item} shown={Boolean(field.file)} /> : null
   return (
     <FileField
       {...control}
@@ -110,18 +110,14 @@ export function UploadsElsewhere({
 }) {
   const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
   const here = new Set(fields.map((field) => uploadKey(submissionId, field.key)))
-  const others = items?.filter((item) => !here.has(item.key)) ?? []
+  const others = items?.filter((item) => !here.has(item.key) && item.state.kind !== 'stored') ?? []
   if (others.length === 0) return null
   return (
     <Notice tone="plain">
       {others.map(({ key, name, sentBytes, sizeBytes, state }) => (
         <p key={key}>
           {name}:{' '}
-          {state.kind === 'stored'
-            ? 'stored'
-            : state.kind === 'failed'
-              ? 'stopped; see its question'
-              : progressInWords(sentBytes, sizeBytes)}
+          {state.kind === 'failed' ? 'stopped; see its question' : progressInWords(sentBytes, sizeBytes)}
         </p>
       ))}
     </Notice>

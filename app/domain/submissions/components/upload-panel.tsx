@@ -22,8 +22,8 @@ export function beginUpload(submissionId: number, wanted: FileWanted, file: File
   void enqueueUpload(submissionId, wanted, file)
 }
 
-/** One upload of this window, beside its question. */
-export function UploadPanel({ item }: { item: UploadItem }) {
+/** One upload of this window, beside its question; `shown` once the page itself has the stored file. */
+export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean }) {
   const { revalidate } = useRevalidator()
   const { key, state, name, sentBytes, sizeBytes } = item
   const [resumable] = useState(() => sizeBytes > 2_000_000)
@@ -45,7 +45,7 @@ export function UploadPanel({ item }: { item: UploadItem }) {
         <Notice tone="bad" title={`${name} was not taken`}>
           {state.message}
         </Notice>
-      ) : (
+      ) : done && shown ? null : (
         <Progress value={sentBytes} max={Math.max(1, sizeBytes)} label={name} text={stateInWords(item)} />
       )}
       <span className="visually-hidden" role="status">

@@ -11,6 +11,9 @@ export interface EntryCopy {
   open: string[]
 }
 
+/** Copies are printed and passed on; a password stays with the entry. */
+const MASKED_KEYS: readonly string[] = ['screener_password']
+
 /** One answer in words; people and files a line each. */
 export function answerText(item: ShownItem): string {
   if (item.open) return 'Not given yet'
@@ -23,7 +26,7 @@ export function answerText(item: ShownItem): string {
       )
       .join('\n')
   if (item.files) return item.files.map(({ name, size }) => `${name} (${size})`).join('\n')
-  return item.text
+  return item.text && MASKED_KEYS.includes(item.key) ? '••••••••' : item.text
 }
 
 /** The sections with their answers in words. */

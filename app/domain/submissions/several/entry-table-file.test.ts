@@ -11,7 +11,7 @@ test.each<[string, Uint8Array]>([
   ['UTF-16, little end first', utf16(TEXT, true)],
   ['UTF-16, big end first', Buffer.from(utf16(TEXT, true)).swap16()],
 ])('%s is read with every name whole', (_, bytes) => {
-  const table = readTable(decodeTable(bytes))
+  const table = readTable(decodeTable(bytes) ?? '')
   expect(table.ok && [...(table.rows[0]?.cells ?? [])]).toEqual([
     ['category', '8'],
     ['work_title', '李晴风'],
@@ -64,4 +64,12 @@ test.each([
 test('rows are counted as a spreadsheet shows them', () => {
   const table = readTable('Category , WORK_TITLE\n8,One\n\n9,Two\n')
   expect(table.ok && table.rows.map(({ line }) => line)).toEqual([2, 4])
+})
+
+test.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000007d0', 'hex')],
+  ['a workbook', Buffer.from('504b0304140008080800', 'hex')],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
+])('%s is no table', (_, bytes) => {
+  expect(decodeTable(bytes)).toBeNull()
 })
