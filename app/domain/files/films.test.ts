@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ByteSource } from '#app/domain/files/byte-source.server.ts'
+import { namesInFilm, TooManyBoxes } from '#app/domain/files/film-boxes.ts'
 import { measureFilm } from '#app/domain/files/films.server.ts'
 import { film } from '#tests/support/films.ts'
 
@@ -63,4 +64,17 @@ test.each([
   if (refused.ok) throw new Error('It was taken')
   if (typeof message === 'string') expect(refused.message).toBe(message)
   else expect(refused.message).toMatch(message)
+})
+
+test('a film of boxes within boxes is given up, not followed to its end', async () => {
+  const nested = (levels: number) => {
+    const bytes = Buffer.alloc(levels * 8)
+    for (let level = 0; level < levels; level += 1) {
+      bytes.writeUInt32BE((levels - level) * 8, level * 8)
+      bytes.write('moov', level * 8 + 4, 'latin1')
+    }
+    return new Blob([bytes])
+  }
+  expect(await namesInFilm(nested(15))).toEqual([])
+  await expect(namesInFilm(nested(1_000))).rejects.toThrow(TooManyBoxes)
 })
