@@ -867,7 +867,7 @@ export interface Outbox {
   finished_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
-  lane: Generated<"clock" | "personal" | "documents" | "bulk">;
+  lane: Generated<"clock" | "personal" | "documents" | "files" | "bulk">;
   last_error: string | null;
   payload: Json;
   relayed_at: Timestamp | null;

@@ -63,7 +63,13 @@ const jobOptions: JobsOptions = {
  */
 export function placesOf(concurrency: number): Readonly<Record<Lane, number>> {
   const quarter = Math.max(1, Math.floor(concurrency / 4))
-  return { clock: 4, personal: quarter, documents: quarter, files: 1, bulk: Math.max(1, concurrency - quarter) }
+  return {
+    clock: 4,
+    personal: quarter,
+    documents: quarter,
+    files: 1,
+    bulk: Math.max(1, concurrency - quarter),
+  }
 }
 
 /** The queue on the store the settings name; everything else is the same code. */

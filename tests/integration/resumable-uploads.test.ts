@@ -203,9 +203,7 @@ describe('what is not taken', () => {
       return `${answer.status} ${answer.text}`
     }
     expect(await told({ size: 0 })).toBe('422 This file is empty.')
-    expect(await told({ size: 3_000_000_000 })).toMatch(
-      /^422 This file is 3 GB; at most 2 GB is possible\.$/,
-    )
+    expect(await told({ size: 3_000_000_000 })).toMatch(/^422 This file is 3 GB; at most 2 GB is possible\.$/)
     expect(await told({ name: 'reel.avi' })).toBe('422 This is an AVI file; an MP4 or MOV file is needed.')
     expect(await told({ field: 'work_title' })).toBe('404 There is no such question.')
     expect(await told({ field: 'nothing' })).toBe('404 There is no such question.')
