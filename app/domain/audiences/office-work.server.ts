@@ -40,7 +40,9 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
 
 async function needsOf({ season, now }: AudienceQuestion, reader: Reader): Promise<NeedsYou[]> {
   const admin = await someAdmin(now, reader)
-  return admin ? (await overview(admin, season, now, now, reader)).needs : []
+  if (!admin) return []
+  // This mail is the worker's: the worker writes it as soon as it is back, and is running then.
+  return (await overview(admin, season, now, now, reader)).needs.filter(({ key }) => key !== 'worker')
 }
 
 /** On Mondays the office hears that nothing waits, too: else nobody could tell a quiet week from a broken mail. */
