@@ -56,6 +56,7 @@ const settings = z.object({
     .optional(),
   MAIL_WEBHOOK_SECRET: text(secret).min(32, secret).optional(),
   MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
+  OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
   METRICS_TOKEN: text(secret).min(32, secret).optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
@@ -154,6 +155,8 @@ export interface Config {
   mail: MailConfig
   /** Jobs one worker does at a time. */
   concurrency: number
+  /** Jobs that are done are removed after so many days. */
+  outboxKeptDays: number
   /** Opens /metrics; not set: there is no such page. */
   metricsToken: string | undefined
   /** Origin without a slash at its end. */
@@ -269,6 +272,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       bounceMailbox: env.MAIL_BOUNCE_MAILBOX,
     },
     concurrency: env.WORKER_CONCURRENCY ?? 8,
+    outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
     metricsToken: env.METRICS_TOKEN,
     appUrl: publicUrl,
     // Demo accounts have a published password: without a word from outside they are offered to this machine only.

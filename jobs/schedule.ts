@@ -11,6 +11,7 @@ import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
 import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
+import { removeDoneRows } from '#app/domain/outbox/thinning.server.ts'
 import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/payments/settling.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
@@ -42,6 +43,7 @@ const chains: Readonly<Record<string, Tasks>> = {
     'files without copies': askForMissingCopies,
     'reviewed proofs': removeReviewedProofs,
     'expired rows': removeExpired,
+    'jobs done long ago': removeDoneRows,
   },
   money: {
     'overdue invoices': markOverdue,

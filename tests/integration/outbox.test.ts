@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { config } from '#app/config.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { removeDoneRows } from '#app/domain/outbox/thinning.server.ts'
 import { recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
 import { db, pool, transaction } from '#db/client.ts'
 import { openQueue, type JobQueue } from '#jobs/queues.ts'
@@ -43,6 +44,19 @@ describe('the outbox', () => {
     )
     await expect(putting).rejects.toThrow()
     expect(await outbox()).toEqual([])
+  })
+
+  test('loses what was done long ago, and nothing that is open or failed', async () => {
+    for (const to of ['done', 'recent', 'failed', 'open']) await letter({ to: `${to}@example.org`, key: to })
+    const ids = (await mails()).map(({ id }) => `mail.send:${id}`)
+    const end = (key: string, state: 'done' | 'failed', finished_at: Date) =>
+      db().updateTable('outbox').set({ state, finished_at }).where('dedupe_key', '=', key).execute()
+    const longAgo = new Date(+now() - 90 * 86_400_000 - 1)
+    await end(ids[0] ?? '', 'done', longAgo)
+    await end(ids[1] ?? '', 'done', new Date(+longAgo + 1))
+    await end(ids[2] ?? '', 'failed', longAgo)
+    expect(await removeDoneRows(now())).toBe(1)
+    expect((await outbox()).map(({ dedupe_key }) => dedupe_key).sort()).toEqual(ids.slice(1).sort())
   })
 
   /** Somebody else's change of every row, which fails where one is held locked. */
@@ -378,6 +392,7 @@ function queueTests(store: () => Store): void {
 
   test.each(['before', 'after'] as const)(
     'a worker killed %s it has delivered, and started again: one message',
+    { timeout: 90_000 },
     async (hangs) => {
       const folder = path.join(config().dataDir, `killed-${randomUUID()}`)
       const environment = { DATA_DIR: folder, WORKER_QUEUE: `test-${randomUUID()}` }

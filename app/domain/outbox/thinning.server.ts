@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+
+const DAY_MS = 86_400_000
+/** Rows removed in a minute: a backlog of years goes within a day, and no minute is spent on it. */
+const MOST_AT_ONCE = 2_000
+
+/** Removes jobs done longer ago than the settings keep them; failed ones stay until they are looked at. Answers how many. */
+export async function removeDoneRows(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - config().outboxKeptDays * DAY_MS)
+  const { numAffectedRows } = await sql`
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE state = 'done' AND finished_at < ${before}
+      ORDER BY finished_at LIMIT ${MOST_AT_ONCE})`.execute(db())
+  return Number(numAffectedRows ?? 0)
+}
