@@ -21,6 +21,14 @@ const BANK_FACTS = [
   ['bank_bic', 'BIC or routing number'],
 ] as const
 
+/** The seller's postal address as configuration has it, line by line. */
+export function addressLines(text: string): string[] {
+  return text
+    .split(/;|\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
 /** Who sells and how to pay, from configuration; frozen on the invoice when it is issued (lifecycles 2.2). */
 export function sellerFrom(
   configs: Readonly<Record<string, string | undefined>>,
@@ -30,10 +38,7 @@ export function sellerFrom(
   const name = value('seller_name') || value('site_name') || season.label
   return {
     name,
-    lines: value('seller_address')
-      .split(/;|\r?\n/)
-      .map((line) => line.trim())
-      .filter(Boolean),
+    lines: addressLines(value('seller_address')),
     email: value('support_email') || null,
     taxId: value('seller_tax_id') || null,
     seasonName: season.label,

@@ -5,7 +5,6 @@ import { anchorOf, type PlannedPerson } from '#app/domain/cron-emails/planned-pe
 import type { Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { writeRuleMails, type RuleMail, type RulePerson } from '#app/domain/cron-emails/writing.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
-import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
 
 interface RunOf {
@@ -34,7 +33,6 @@ export async function writePlanned(
   const when = run.scheduled_for > now ? run.scheduled_for : now
   const anchorAt = run.anchor_at
   const written = await writeRuleMails(rule, people.map(asReader), { season, now: when, anchorAt }, trx)
-  const place = await mailPlace(trx)
   const rows = people.map((person): Insertable<MailMessages> => {
     const key = person.address.toLowerCase()
     const dedupeKey = `run:${run.id}:${key}`
@@ -48,7 +46,7 @@ export async function writePlanned(
       to_name: person.name,
       entity: record?.member.entity ?? null,
       entity_id: record?.member.entityId ?? null,
-      message_id: messageIdFor(dedupeKey, place.appUrl),
+      message_id: messageIdFor(dedupeKey),
       created_at: now,
       run_id: run.id,
       cron_email_id: rule.id,

@@ -4,7 +4,6 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { sampleOf, type TriedRule } from '#app/domain/cron-emails/rule-preview.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rule-queries.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
-import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 
@@ -46,7 +45,6 @@ export async function sendTest(
       .execute()
     const { subject, text, html } = sample.value.written
     const dedupeKey = `rule-test:${ruleId}:${admin.userId}:${now.getTime()}`
-    const { appUrl } = await mailPlace(trx)
     const { id } = await trx
       .insertInto('mail_messages')
       .values({
@@ -65,7 +63,7 @@ export async function sendTest(
         rule_version: rule.version,
         reply_to: rule.replyTo,
         not_before: now,
-        message_id: messageIdFor(dedupeKey, appUrl),
+        message_id: messageIdFor(dedupeKey),
         created_at: now,
       })
       .returning('id')

@@ -2,7 +2,6 @@ import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
-import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { SendAgainInput } from '#app/domain/mail/again-input.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
@@ -45,7 +44,6 @@ export async function sendMessageAgain(
         .executeTakeFirstOrThrow()
       if (Number(copies) !== input.copies) return refuse('conflict', TWICE)
       const dedupeKey = `again:${messageId}:${input.copies}`
-      const place = await mailPlace(trx)
       const { id } = await trx
         .insertInto('mail_messages')
         .values({
@@ -66,7 +64,7 @@ export async function sendMessageAgain(
           when_unclear: old.when_unclear,
           again_of: messageId,
           not_before: now,
-          message_id: messageIdFor(dedupeKey, place.appUrl),
+          message_id: messageIdFor(dedupeKey),
           created_at: now,
         })
         .returning('id')

@@ -6,11 +6,12 @@ import { keptValues, writtenByRule } from '#app/domain/cron-emails/event-writing
 import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
-import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { mailPlace, mailSender } from '#app/domain/mail/place.server.ts'
 import { mailLane, mayResend } from '#app/domain/mail/rules.ts'
 import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { domainOf } from '#app/mail-settings.ts'
 
 export interface MailRequest<N extends TemplateName> {
   template: N
@@ -69,7 +70,7 @@ export async function queueMail<N extends TemplateName>(
       rule_version: own?.rule.version ?? null,
       reply_to: own?.rule.replyTo ?? null,
       when_unclear: own?.rule.whenUnclear,
-      message_id: messageIdFor(request.dedupeKey, place.appUrl),
+      message_id: messageIdFor(request.dedupeKey),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -143,8 +144,8 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
 
 /**
  * The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. Nobody outside can
- * work one out: a report about it comes from somebody who has had it.
+ * work one out: a report about it comes from somebody who has had it. Its domain is the sender's, as filters expect.
  */
-export function messageIdFor(dedupeKey: string, appUrl: string): string {
-  return `<mail-${fingerprint('message-id', dedupeKey)}@${new URL(appUrl).hostname}>`
+export function messageIdFor(dedupeKey: string): string {
+  return `<mail-${fingerprint('message-id', dedupeKey)}@${domainOf(mailSender().address)}>`
 }

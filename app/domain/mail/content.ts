@@ -35,6 +35,8 @@ export interface MailPlace {
   award: string
   /** Origin without a slash at its end. */
   appUrl: string
+  /** The award's postal address, line by line, which mail that can be stopped has to carry. */
+  address?: readonly string[]
 }
 
 export interface MailTemplate<Params> {
@@ -104,6 +106,18 @@ export function tidy(text: string): string {
 /** "evil.example", with a path or without; an e-mail address stays one that can be copied. */
 const BARE_DOMAIN =
   /(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}@._-]*@)/gu
+
+/** A name as it stands beside an address, where no mark-up is read: without any, and not longer than a name. */
+export function displayName(name: string): string {
+  return Array.from(
+    unlinked(tidy(name))
+      .replace(/[{}[\]()<>"\\]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+    .slice(0, 80)
+    .join('')
+}
 
 /** Mail programs make links of what looks like one; what people typed must not become a link in our name. */
 export function unlinked(text: string): string {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { facts, greeting, link, list, paragraph, say, type MailContent } from '#app/domain/mail/content.ts'
+import {
+  displayName,
+  facts,
+  greeting,
+  link,
+  list,
+  paragraph,
+  say,
+  type MailContent,
+} from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -77,4 +86,29 @@ describe('links', () => {
       expect(() => link('Open', href)).toThrow(/web address/)
     },
   )
+})
+
+test('mail that can be stopped says who writes and where they are; other mail does not', () => {
+  const office = { ...place, address: ['Pegbar e.V.', 'Uferstraße 1 & 2', '10000 Berlin'] }
+  const foot = {
+    why: 'you asked for it',
+    stop: { label: 'Stop these', href: 'https://awards.example.org/stop' },
+  }
+  const blocks = [paragraph`Hello`]
+  const stopped = layOut({ subject: 'News', blocks, foot }, office)
+  expect(stopped.text).toMatch(/stop\nPegbar e\.V\.\nUferstraße 1 & 2\n10000 Berlin\n$/)
+  expect(stopped.html).toContain('<p>Pegbar e.V.<br>Uferstraße 1 &amp; 2<br>10000 Berlin</p>')
+  const service = layOut({ subject: 'News', blocks, foot: { ...foot, stop: null } }, office)
+  expect(service.text + service.html).not.toContain('Berlin')
+  expect(layOut({ subject: 'News', blocks, foot }, place).html).not.toContain('<p></p>')
+})
+
+test.each([
+  ['Þóra 王', 'Þóra 王'],
+  ['{{person.email}} [x](http://evil.example)', 'person.email x http evil.example'],
+  ['Ada <b>Vale</b>\r\nBcc: all', 'Ada b Vale /b Bcc: all'],
+  ['Robin "Bob" O’Neil', 'Robin Bob O’Neil'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+])('%j stands as %j beside its address', (name, expected) => {
+  expect(displayName(name).replaceAll('\u200B', '').replace(/:\/\//, ' ')).toBe(expected)
 })

@@ -82,8 +82,13 @@ function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measur
   })
   const lines = [tidy(place.award), place.appUrl]
   if (foot) lines.push(`You get this because ${textSaid(foot.why, measure)}.`)
-  if (foot?.stop) lines.push(`${foot.stop.label}: ${foot.stop.href}`)
+  if (foot?.stop) lines.push(`${foot.stop.label}: ${foot.stop.href}`, ...postal(place))
   return `${parts.join('\n\n')}\n\n-- \n${lines.join('\n')}\n`
+}
+
+/** Who writes, as law asks of mail that is not about something the reader did. */
+function postal({ address = [] }: MailPlace): string[] {
+  return address.map(tidy)
 }
 
 function textLine(line: Inline[], measure: Measure): string {
@@ -144,7 +149,11 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
       }
     }
   })
-  const why = foot ? `<p>You get this because ${htmlSaid(foot.why, measure)}.${stopLink(foot.stop)}</p>` : ''
+  const address =
+    foot?.stop && postal(place).length > 0 ? `<p>${postal(place).map(escapeHtml).join('<br>')}</p>` : ''
+  const why = foot
+    ? `<p>You get this because ${htmlSaid(foot.why, measure)}.${stopLink(foot.stop)}</p>${address}`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>

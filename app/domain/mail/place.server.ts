@@ -1,5 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
+import { addressLines } from '#app/domain/billing/seller.ts'
 import type { MailPlace } from '#app/domain/mail/content.ts'
 
 export interface Sender {
@@ -16,10 +17,14 @@ export function mailSender(from: string = config().mailFrom): Sender {
 
 /** The award as its mails name it: the site's name in the settings, or the name the mails come from. */
 export async function mailPlace(reader: Reader): Promise<MailPlace> {
-  const row = await reader
+  const rows = await reader
     .selectFrom('configs')
-    .select('value')
-    .where('name', '=', 'site_name')
-    .executeTakeFirst()
-  return { award: row?.value || mailSender().name, appUrl: config().appUrl }
+    .select(['name', 'value'])
+    .where('name', 'in', ['site_name', 'seller_name', 'seller_address'])
+    .execute()
+  const value = (name: string) => rows.find((row) => row.name === name)?.value?.trim() ?? ''
+  const award = value('site_name') || mailSender().name
+  const address = addressLines(value('seller_address'))
+  const seller = value('seller_name') || award
+  return { award, appUrl: config().appUrl, address: address.length > 0 ? [seller, ...address] : [] }
 }

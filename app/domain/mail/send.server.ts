@@ -8,6 +8,7 @@ import { ensureDocument } from '#app/domain/documents/commands.server.ts'
 import { storage } from '#app/domain/files/storage.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
 import { lastLook, lookAtAddress, lookWhetherLate, type LastLook } from '#app/domain/mail/last-look.server.ts'
+import { displayName } from '#app/domain/mail/content.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { holdLate } from '#app/domain/mail/holding.server.ts'
 import { takeTurn } from '#app/domain/mail/pace.server.ts'
@@ -241,7 +242,7 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
   return {
     messageId: message.message_id,
     from: mailSender(),
-    to: { name: message.to_name, address: message.to_email },
+    to: { name: displayName(message.to_name), address: message.to_email },
     replyTo: message.reply_to,
     unsubscribe: message.class === 'service' ? null : unsubscribeLink(message.to_email, message.class),
     subject: message.subject,
