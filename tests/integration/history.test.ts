@@ -9,7 +9,9 @@ import type { Answer } from '#tests/support/answer.ts'
 import { discountCode } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice, pay } from '#tests/support/entries.ts'
+import { creditedEntry } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 
 const rowsOf = (page: Answer, caption: string) =>
@@ -60,6 +62,34 @@ describe('the history of everything', () => {
     expect(await found('day=nonsense')).toEqual(['third', 'second', 'first'])
     const none = await as(office).get('/admin/history?entity=thing&q=nobody')
     expect(none.words).toContain('No results')
+  })
+
+  test('tells who has a conflict of interest no counts of what others took, from which their own could be worked out', async () => {
+    const [office, other] = [await admin(), await admin()]
+    const { submissionId } = await creditedEntry()
+    await as(office).get('/admin/submissions/export?format=csv&q=Nothing')
+    await as(other).get('/admin/submissions/export?format=csv')
+    await transaction((trx) =>
+      audit(
+        { userId: other.userId, requestId: null },
+        {
+          action: 'submission.moved_on_slate',
+          entity: 'submission',
+          entityId: 9_999,
+          after: { position: 4 },
+        },
+        now(),
+        trx,
+      ),
+    )
+    const told = async () => (await as(office).get('/admin/history')).words
+    expect(await told()).toMatch(/Rows: 1[^]*Rows: 0|Rows: 0[^]*Rows: 1/)
+    expect(await told()).toContain('Position: 4')
+    await conflict(office, submissionId, 'declared')
+    expect(await told()).toContain('Rows: 0')
+    expect(await told()).not.toContain('Rows: 1')
+    expect(await told()).not.toContain('Position')
+    expect(await told()).toContain('Moved on slate')
   })
 
   test('turns its pages, and shows neither tokens nor passwords', async () => {

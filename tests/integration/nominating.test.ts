@@ -5,8 +5,10 @@ import type { CategoryStatus } from '#app/domain/categories/rules.ts'
 import { isAnnounced, publicNomination, publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { conflict, letLook } from '#tests/support/conflicts.ts'
 import { category, openCategory, valueOf } from '#tests/support/entries.ts'
 import {
   creditedEntry,
@@ -130,6 +132,44 @@ test('a slate that holds an entry of the admin’s own is for a second admin', a
     code: 'forbidden',
   })
   expect((await confirmSlate(slateId, { version, acceptShort: true }, free, now())).ok).toBe(true)
+})
+
+test('an admin with a conflict in a category decides about no slate of it, and is told nothing of what stands on it', async () => {
+  const number = await openCategory('production')
+  const entries: number[] = []
+  for (const title of ['Abend', 'Moss Parade', 'Plumline', 'Tin Lanterns'])
+    entries.push((await creditedEntry({ number, title })).submissionId)
+  const [own = 0, ...others] = entries
+  const { slateId, version } = await submittedSlate(number, others)
+  const { id: categoryId } = await category(number)
+  const [office, free] = [await admin(), await admin()]
+  await conflict(office, own, 'declared')
+  const told = async () => {
+    const pages = [judgingPaths.adminNominations(), judgingPaths.adminSlate(categoryId), '/admin/history']
+    return Promise.all(pages.map(async (path) => (await as(office).get(path)).words))
+  }
+  const decide = async () => [
+    await confirmSlate(slateId, { version, acceptShort: true }, await officer(office), now()),
+    await returnSlate(slateId, { version, note: 'Why' }, await officer(office), now()),
+  ]
+  const without = await told()
+  expect(without[1]).toContain('A second admin has to decide')
+  expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
+  // The same slate with their entry at its second place.
+  await db().updateTable('slate_items').set({ position: 9 }).where('position', '=', 3).execute()
+  await db().updateTable('slate_items').set({ position: 3 }).where('position', '=', 2).execute()
+  await db()
+    .insertInto('slate_items')
+    .values({ slate_id: slateId, position: 2, submission_id: own })
+    .execute()
+  expect(await told()).toEqual(without)
+  expect((await as(office).data(judgingPaths.adminSlate(categoryId))).text).not.toMatch(/"position"|Abend/)
+  expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
+  // A look that was granted is for looking only.
+  await letLook(office, own, free)
+  expect((await as(office).get(judgingPaths.adminSlate(categoryId))).words).toContain('Abend')
+  expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
+  valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(free), now()))
 })
 
 test('a category is suspended or archived without nominees who would be announced all the same, and nobody is nominated in one that is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, historyLines, keyWords, valueWords, type LoggedStep } from './history.ts'
+import { actionWords, historyLines, keyWords, valueWords, withoutCounts, type LoggedStep } from './history.ts'
 
 const step: LoggedStep = {
   id: 1,
@@ -133,4 +133,10 @@ test('a value that has no words costs its own place, not the page', () => {
 test('a step without values, or with odd ones, has nothing to say of them', () => {
   const odd = [null, undefined, 'text', 7, ['a']].map((side) => ({ ...step, before: side, after: side }))
   expect(historyLines(odd, 'UTC').map(({ changes }) => changes)).toEqual([[], [], [], [], []])
+})
+
+test('counts of entries are left out of a step, and nothing else is', () => {
+  const counts = { rows: 387, format: 'csv', position: 4, serials: ['A-1'], people: ['Mara Quill'] }
+  expect(withoutCounts(counts)).toEqual({ format: 'csv', people: ['Mara Quill'] })
+  expect(withoutCounts(null)).toBeNull()
 })

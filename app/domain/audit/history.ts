@@ -115,6 +115,17 @@ export function valueWords(key: string, value: unknown, step: LoggedStep, zone: 
     .join(', ')
 }
 
+/** Values that count entries, or number those on a slate or in a release. */
+const counted = /^(?:rows|count|position|nominations|nominees|works|people|messages|stopped)$/
+const isCount = (key: string, value: unknown) =>
+  key === 'serials' || (typeof value === 'number' && counted.test(key))
+
+/** One side of a step without what counts entries. */
+export function withoutCounts(side: unknown): unknown {
+  if (!isRecord(side)) return side
+  return Object.fromEntries(Object.entries(side).filter(([key, value]) => !isCount(key, value)))
+}
+
 /** The log's rows in words, each value from what to what. What stayed the same is left out. */
 export function historyLines(
   steps: readonly LoggedStep[],

@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { peopleBehind } from '#app/domain/conflicts/visibility.server.ts'
-import { historyLines, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
+import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
 
 export interface HistoryPage {
   lines: HistoryLine[]
@@ -37,14 +37,32 @@ function steps(reader: Reader) {
 
 type Steps = ReturnType<typeof steps>
 
-async function readSteps(found: Steps, limit: number, offset: number): Promise<LoggedStep[]> {
-  return found
+/**
+ * The newest steps. To an admin with a conflict of interest the counts of what others did are left out: less the count of what
+ * they see themselves they would tell of the entry they may not know of.
+ */
+async function readSteps(
+  found: Steps,
+  admin: AdminViewer,
+  limit: number,
+  offset: number,
+): Promise<LoggedStep[]> {
+  const rows = await found
     .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.entity_id as entityId', 'a.before', 'a.after'])
     .select([nameOf('u').as('actor'), nameOf('v').as('actingAs')])
+    .select(
+      sql<boolean>`a.actor_id is distinct from ${admin.userId} and exists (
+      select from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}))`.as('uncounted'),
+    )
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+  return rows.map(({ uncounted, before, after, ...row }) => ({
+    ...row,
+    before: uncounted ? withoutCounts(before) : before,
+    after: uncounted ? withoutCounts(after) : after,
+  }))
 }
 
 async function countSteps(found: Steps, reader: Reader): Promise<number> {
@@ -75,14 +93,14 @@ export async function historyOf(
     .where('a.entity', '=', record.entity)
     .where('a.entity_id', 'in', ids)
   if (vocabulary?.fold) {
-    const folded = vocabulary.fold(await readSteps(found, MOST_FOLDED, 0))
+    const folded = vocabulary.fold(await readSteps(found, admin, MOST_FOLDED, 0))
     const page = pageWithin(asked, folded.length)
     const rows = folded.slice((page - 1) * perPage, page * perPage)
     return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, perPage }
   }
   const total = await countSteps(found, reader)
   const page = pageWithin(asked, total)
-  const rows = total === 0 ? [] : await readSteps(found, perPage, (page - 1) * perPage)
+  const rows = total === 0 ? [] : await readSteps(found, admin, perPage, (page - 1) * perPage)
   return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
 }
 
@@ -153,7 +171,7 @@ export async function searchHistory(
       eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
     )
   }
-  const [total, rows] = await Promise.all([countSteps(found, reader), readSteps(found, limit, offset)])
+  const [total, rows] = await Promise.all([countSteps(found, reader), readSteps(found, admin, limit, offset)])
   const lines = historyLines(rows, zone)
   return {
     total,

@@ -29,6 +29,17 @@ export function unbound(viewer: Asking, column: string): RawBuilder<boolean> {
 }
 
 /**
+ * True where somebody behind the request has a conflict with any entry of a category, or with one its slate holds still, in SQL;
+ * whatever a break-glass lets them see. Asked of the whole category, the answer says nothing of what stands on its slate.
+ */
+export function boundInCategory(viewer: Asking, category: string, slate: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity') as tie(entry)
+    where tie.entry in (select id from submissions where category_id = ${sql.ref(category)})
+      or tie.entry in (select submission_id from slate_items where slate_id = ${sql.ref(slate)}))`
+}
+
+/**
  * As `untied`, of an admin in a judge's place alone: a judge is asked about what may tie them, and the admin who looks on is
  * shown nothing they are tied to themselves.
  */

@@ -29,7 +29,7 @@ export function alphabetically<T extends { id: number; title: string }>(rows: re
 }
 
 export type SlateStatus = 'draft' | 'submitted' | 'returned' | 'confirmed'
-/** How a category's slate stands for the office. `second_admin`: somebody who is tied to nothing on it has to decide. */
+/** How a category's slate stands for the office. `second_admin`: an admin without a conflict in the category has to decide. */
 export type SlateState =
   'missing' | 'draft' | 'submitted' | 'short' | 'returned' | 'confirmed' | 'second_admin'
 
@@ -59,11 +59,11 @@ export interface SlateFacts {
   status: SlateStatus | null
   works: number
   minNominees: number
-  /** The one who looks is tied to an entry on it. */
+  /** The one who looks has a conflict with an entry of the category, on the slate or not. */
   tied: boolean
 }
 
-/** How a slate stands, for one who looks. One they are tied to says nothing but that somebody else decides. */
+/** How a slate stands, for one who looks; with a conflict in its category, only that a second admin decides. */
 export function slateState({ status, works, minNominees, tied }: SlateFacts): SlateState {
   if (status === null) return 'missing'
   if (status === 'draft' || status === 'returned') return status
@@ -101,5 +101,6 @@ export function isOddName(name: string): boolean {
   )
 }
 
-/** To an admin who is tied to an entry on a slate. */
-export const TIED_WORDS = 'A second administrator has to decide about this slate.'
+/** To an admin with a conflict in the category of a slate. */
+export const TIED_WORDS =
+  'You have a conflict of interest in this category. A second admin has to decide about its slate.'

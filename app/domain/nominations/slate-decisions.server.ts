@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/committees/status.server.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { boundInCategory } from '#app/domain/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { revokeOfCategory } from '#app/domain/nominations/ending.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
@@ -24,9 +24,9 @@ export interface SlateAtOffice {
   status: 'draft' | 'submitted' | 'returned' | 'confirmed'
   version: number
   minNominees: number
-  /** Works on it; with `tied` those the admin may not see, and so may not decide about. */
   items: number
-  tied: number
+  /** The admin has a conflict in its category, so a second one decides. */
+  tied: boolean
   /** Entries on it that are not accepted and paid in its category any more. */
   fallen: number
   /** Work nobody entered that the office has not decided about. */
@@ -40,7 +40,6 @@ export interface SlateAtOffice {
 export async function lockSlate(
   slateId: number,
   admin: AdminViewer,
-  now: Date,
   trx: Trx,
 ): Promise<SlateAtOffice | null> {
   const of = await trx
@@ -58,8 +57,7 @@ export async function lockSlate(
       case when k.status in ('suspended', 'archived') then k.status end as ended, c.id as "committeeId", l.status, l.version,
       k.min_nominees as "minNominees",
       (select count(*)::int from slate_items i where i.slate_id = l.id) as items,
-      (select count(*)::int from slate_items i where i.slate_id = l.id and i.submission_id is not null
-        and not ${untied(admin, 'i.submission_id', now)}) as tied,
+      ${boundInCategory(admin, 'c.category_id', 'l.id')} as tied,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id where i.slate_id = l.id
         and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
@@ -73,8 +71,8 @@ const GONE = 'There is no such slate.'
 const OVERTAKEN = 'Somebody has changed this slate since you opened it. Look at it again.'
 
 /**
- * Confirms a submitted slate: its works are nominated from then on, under embargo. Refuses `forbidden` for an admin who is
- * tied to one of its entries, `conflict` when it changed meanwhile or holds what cannot be nominated, and `invalid` when it
+ * Confirms a submitted slate: its works are nominated from then on, under embargo. Refuses `forbidden` for an admin with a
+ * conflict in its category, `conflict` when it changed meanwhile or holds what cannot be nominated, and `invalid` when it
  * is short and `acceptShort` was not ticked.
  */
 export async function confirmSlate(
@@ -84,9 +82,9 @@ export async function confirmSlate(
   now: Date,
 ): Promise<Outcome<{ nominations: number; people: number }>> {
   return transaction(async (trx) => {
-    const slate = await lockSlate(slateId, admin, now, trx)
+    const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    if (slate.tied) return refuse('forbidden', TIED_WORDS)
     if (slate.status !== 'submitted' || slate.version !== input.version) return refuse('conflict', OVERTAKEN)
     if (slate.ended)
       return refuse(
@@ -123,9 +121,9 @@ export async function returnSlate(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const slate = await lockSlate(slateId, admin, now, trx)
+    const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    if (slate.tied) return refuse('forbidden', TIED_WORDS)
     if (!['submitted', 'confirmed'].includes(slate.status) || slate.version !== input.version)
       return refuse('conflict', OVERTAKEN)
     if (slate.status === 'confirmed') {

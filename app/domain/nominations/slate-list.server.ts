@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { CategoryStatus } from '#app/domain/categories/rules.ts'
+import { boundInCategory } from '#app/domain/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { isComplete, slateState, type SlateState, type SlateStatus } from '#app/domain/nominations/rules.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
@@ -53,7 +54,7 @@ export async function officeSlates(
       l.id as "slateId", l.version, l.status, l.submitted_at as "submittedAt",
       k.min_nominees as "minNominees", k.max_nominees as "maxNominees",
       (select count(*)::int from slate_items i where i.slate_id = l.id and ${seenBy(admin, 'i', now)}) as works,
-      exists (select from slate_items i where i.slate_id = l.id and not ${seenBy(admin, 'i', now)}) as tied,
+      ${boundInCategory(admin, 'k.id', 'l.id')} as tied,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id
         where i.slate_id = l.id and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id

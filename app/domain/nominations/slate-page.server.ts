@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { boundInCategory, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { hasCome, staysBecause } from '#app/domain/nominations/embargo.ts'
@@ -34,7 +34,7 @@ export async function slatePage(
   }>`
     select k.id, k.year, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
       u.id as "chairId", ${PERSON('u')} as chair,
-      exists (select from slate_items i where i.slate_id = l.id and not ${seenBy(admin, 'i', now)}) as tied
+      ${boundInCategory(admin, 'k.id', 'l.id')} as tied
     from categories k
     left join committees c on c.category_id = k.id
     left join slates l on l.committee_id = c.id
@@ -92,7 +92,7 @@ async function slateItems(
   reader: Reader,
 ): Promise<SlateItem[]> {
   const { rows } = await sql<SlateItem>`
-    select i.id, i.position, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
+    select i.id, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
       coalesce(s.title, o.title) as title, coalesce(t.name, o.studio, '') as studio,
       coalesce((select string_agg(p.full_name, ', ' order by p.sort) from submission_people p
         where p.submission_id = i.submission_id),

@@ -26,8 +26,8 @@ export async function decideOutsideWork(
       .select('l.id as slateId')
       .executeTakeFirst()
     if (!of) return refuse('not_found', 'There is no such work.')
-    const slate = of.slateId === null ? null : await lockSlate(of.slateId, admin, now, trx)
-    if (slate && slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    const slate = of.slateId === null ? null : await lockSlate(of.slateId, admin, trx)
+    if (slate?.tied) return refuse('forbidden', TIED_WORDS)
     const work = await trx
       .selectFrom('outside_works')
       .where('id', '=', input.outsideWorkId)
@@ -84,9 +84,9 @@ export async function addEntry(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const slate = await lockSlate(slateId, admin, now, trx)
+    const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', 'There is no such slate.')
-    if (slate.tied > 0) return refuse('forbidden', TIED_WORDS)
+    if (slate.tied) return refuse('forbidden', TIED_WORDS)
     if (slate.status === 'confirmed' || slate.version !== input.version)
       return refuse('conflict', 'Somebody has changed this slate since you opened it. Look at it again.')
     const { rows } = await sql<{ max: number; tiedChair: boolean; code: string | null }>`

@@ -6,7 +6,6 @@ import type { SlateState, SlateStatus } from '#app/domain/nominations/rules.ts'
 
 export interface SlateItem {
   id: number
-  position: number
   submissionId: number | null
   outsideWorkId: number | null
   code: string | null
@@ -56,7 +55,7 @@ export interface SlatePage {
     decisionNote: string
     decidedAt: Date | null
   } | null
-  /** The reader is tied to an entry on it: somebody else decides. */
+  /** The reader has a conflict in the category: a second admin decides. */
   tied: boolean
   items: SlateItem[]
   outside: OutsideWork[]

@@ -12,8 +12,8 @@ import { Textarea } from '#app/ui/textarea.tsx'
 
 type Page = SerializeFrom<SlatePage>
 
-const itemColumns: readonly Column<Page['items'][number]>[] = [
-  { id: 'position', header: 'Place', numeric: true, cell: (row) => row.position },
+const itemColumns: readonly Column<Page['items'][number] & { place: number }>[] = [
+  { id: 'place', header: 'Place', numeric: true, cell: (row) => row.place },
   {
     id: 'title',
     header: 'Work',
@@ -42,9 +42,10 @@ const itemColumns: readonly Column<Page['items'][number]>[] = [
   },
 ]
 
-/** The works of a slate in the chair's order. */
+/** The works of a slate in the chair's order, numbered as they are shown: a gap would tell of one that is not. */
 export function SlateWorks({ items }: { items: Page['items'] }) {
-  return <DataTable caption="On the slate" columns={itemColumns} rows={items} rowKey={(row) => row.id} />
+  const rows = items.map((item, at) => ({ ...item, place: at + 1 }))
+  return <DataTable caption="On the slate" columns={itemColumns} rows={rows} rowKey={(row) => row.id} />
 }
 
 /** Everything to look at before a slate is confirmed, in words; empty when there is nothing. */
