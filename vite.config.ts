@@ -22,14 +22,14 @@ const chunks: [name: string, modules: RegExp][] = [
   ],
   [
     'controls',
-    /\/app\/(?:ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|domain\/(?:place-lists|files\/rules))\.tsx?$/,
+    /\/app\/(?:http\/(?:answered-form|forms)|ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|domain\/(?:place-lists|files\/rules))\.tsx?$/,
   ],
   [
     'form',
     /\/app\/domain\/submissions\/(?:components\/(?:field-control|upload-field|people-fields)|uploads\/(?:upload-progress|upload-store))\.tsx?$/,
   ],
-  // Style sheets only: three small ones compress badly.
-  ['later', /\/app\/ui\/styles\/(?:avatar|modal|toast)\.css$/],
+  // Style sheets only: small ones compress badly.
+  ['later', /\/app\/ui\/styles\/(?:modal|toast)\.css$/],
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/domain\/places\.ts$/],
   ['judging', /\/app\/judging-paths\.ts$/],
@@ -37,7 +37,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
   [
     'interface',
-    /\/app\/(?:ui\/(?:button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|interface-reducer|interface-state|loading-bar|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|paths|root|http\/use-shell)\.tsx?$/,
+    /\/app\/(?:ui\/(?:avatar|avatar-content|button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|intended-page|interface-reducer|interface-state|loading-bar|module-preloads|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|paths|root|http\/use-shell)\.tsx?$/,
   ],
 ]
 

@@ -20,31 +20,18 @@ const body = (name: string, put: string): Edit => ({
 
 /** What is taken out, by the name a module would import it under or call it by. */
 const GONE = [
-  ...[
-    'Await',
-    'PrefetchPageLinks',
-    'defer',
-    'NavLink',
-    'unstable_usePrompt',
-    'useBlocker',
-    'useFetcher',
-    'useFetchers',
-  ],
+  ...['Await', 'defer', 'NavLink', 'unstable_usePrompt', 'useBlocker', 'useFetcher', 'useFetchers'],
   ...['createPortal', 'createRoot', 'findDOMNode', 'unmountComponentAtNode'],
   ...['Children', 'act', 'cloneElement', 'createFactory'],
 ]
 const asksForGone = new RegExp(
   `import \\{[^}]*\\b(?:${GONE.join('|')})\\b[^}]*\\} from '(?:react|react-dom|react-dom/client|react-router-dom|@remix-run/react)'|` +
-    `export (?:const|function|async function) (?:clientLoader|HydrateFallback)\\b| prefetch=`,
+    `export (?:const|function|async function) (?:clientLoader|HydrateFallback)\\b`,
 )
 
 const edits: Record<string, Edit[]> = {
   '@remix-run/react/dist/esm/components.js': [
-    // No link fetches the page behind it beforehand.
-    replace(/= usePrefetchBehavior\([^)]*\)/g, '= [false, null, null]'),
-    replace(/ref: mergeRefs\(forwardedRef, ref\)/g, 'ref: forwardedRef'),
     replace(/^NavLink\.displayName = .*$/gm, ''),
-    replace(/isPageLinkDescriptor\(link\) \?/g, 'false ?'),
     // What only the server writes into the page, and what comes with data in several parts.
     replace(/staticContext \? `window/g, 'false ? `window'),
     replace(/let routeModulesScript = !isStatic \?/g, 'let routeModulesScript = true ?'),

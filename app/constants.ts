@@ -43,5 +43,8 @@ export const INITIAL_PAYMENT_STATE = 'invoices'
 /** Rows a list may show at once; the first is the default. */
 export const ROWS_PER_PAGE = [25, 50, 100] as const
 
+/** In the address of a page whose scripts are fetched ahead of it: no data is wanted yet. */
+export const SCRIPTS_ONLY = 'scripts-only'
+
 /** Cookie by which a browser with scripts tells its time zone, for people who have not set one. */
 export const TIMEZONE_COOKIE = 'tz'

@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
+import { ModulePreloadsContext, preloadsInHead } from '#app/ui/module-preloads.tsx'
 import { mayReload } from '#app/ui/reload-guard.ts'
 import { keepPagesOfFailedPosts } from '#app/ui/steady-posts.ts'
 
@@ -49,6 +50,7 @@ async function pageDataDecoded() {
   }
 }
 
+const preloads = preloadsInHead()
 tellTimeZone()
 keepPagesOfFailedPosts()
 
@@ -57,7 +59,9 @@ void pageDataDecoded().then(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <ModulePreloadsContext.Provider value={preloads}>
+          <RemixBrowser />
+        </ModulePreloadsContext.Provider>
       </StrictMode>,
     )
   })

@@ -8,6 +8,7 @@ import { AWAY } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
+import { ModulePreloadsContext } from '#app/ui/module-preloads.tsx'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { isDatabaseAway } from '#db/client.ts'
@@ -69,12 +70,14 @@ export default async function handleRequest(
       pipe(body)
     }
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer
-        context={remixContext}
-        url={request.url}
-        nonce={context.nonce}
-        abortDelay={streamTimeout}
-      />,
+      <ModulePreloadsContext.Provider value={withoutScripts ? [] : modulesOf(remixContext)}>
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          nonce={context.nonce}
+          abortDelay={streamTimeout}
+        />
+      </ModulePreloadsContext.Provider>,
       {
         nonce: context.nonce,
         // Late parts are put in place by scripts: who runs none waits for the whole page.
@@ -102,6 +105,15 @@ function hasForm({ manifest, staticHandlerContext }: EntryContext): boolean {
 
 function matchesOf({ staticHandlerContext, routeModules }: EntryContext): { handle?: unknown }[] {
   return staticHandlerContext.matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle }))
+}
+
+/** Every script the page runs first, so that the browser asks for all of them at once. */
+function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => {
+    const { module, imports = [] } = manifest.routes[route.id] ?? {}
+    return module ? [...imports, module] : []
+  })
+  return [...new Set([manifest.entry.module, ...manifest.entry.imports, ...routes])]
 }
 
 /** Told of every error in a loader, an action or a page; visitors who leave and pages not found are not errors. */

@@ -1,5 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useSearchParams,
+} from '@remix-run/react'
 import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
@@ -10,7 +19,9 @@ import { useShell } from '#app/http/use-shell.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
 import { useFreshData } from '#app/ui/freshness.ts'
 import { InterfaceProvider } from '#app/ui/interface-state.tsx'
+import { IntendedPage } from '#app/ui/intended-page.tsx'
 import { LoadingBar } from '#app/ui/loading-bar.tsx'
+import { ModulePreloads } from '#app/ui/module-preloads.tsx'
 import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
 import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
 import { useSinglePress } from '#app/ui/single-press.ts'
@@ -33,18 +44,22 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** The title is React's to keep, so that it follows a form's answer too: a page with errors says so first. */
-function useDocumentTitle(siteName: string): string {
+function useDocumentTitle(siteName: string, lists: boolean): string {
   const matches = useMatches()
   const routerState = useContext(DataRouterStateContext)
   const failed = useRouteError()
+  const [params] = useSearchParams()
   if (failed) return 'Error'
-  return documentTitle(matches, siteName, hasProblem(routerState?.actionData))
+  return documentTitle(matches, siteName, {
+    problem: hasProblem(routerState?.actionData),
+    search: lists ? params.get('q') : null,
+  })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
   const matches = useMatches()
-  const title = useDocumentTitle(shell?.site.name ?? 'Laureate')
+  const title = useDocumentTitle(shell?.site.name ?? 'Laureate', Boolean(shell?.viewer))
   const withScripts = shell?.scripts && pageAllowsScripts(matches)
   return (
     <html lang="en">
@@ -55,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{title}</title>
         <Meta />
         <Links />
+        {withScripts ? <ModulePreloads nonce={shell.nonce} /> : null}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -72,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <FrameProvider frame={shell}>{children}</FrameProvider>
             </TimeFrameProvider>
             <LoadingBar />
+            {withScripts ? <IntendedPage /> : null}
             <Toaster />
           </ToastProvider>
         </InterfaceProvider>

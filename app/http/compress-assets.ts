@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { buildFolder, markBuildFresh } from './build-freshness.ts'
 
 /** What every page with scripts loads first, and all style sheets together; bytes after brotli. */
-const BUDGET = { scripts: 75_000, styles: 9_000 }
+const BUDGET = { scripts: 78_000, styles: 9_000 }
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/
 const brotli = promisify(zlib.brotliCompress)

@@ -6,6 +6,7 @@ import type {
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { askedPath, isApi, isReadable } from '#app/http/asked.ts'
+import { SCRIPTS_ONLY } from '#app/constants.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { Failure, LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
 import { actingRefusal, isRefusedWhileActing } from '#app/http/acting.ts'
@@ -53,6 +54,14 @@ const INDEXED = new Set([
 /** An address that no route has. */
 const ERROR_PAGE = '/-/error'
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+const FOR_A_YEAR = 'private, max-age=31536000, immutable'
+
+/** The framework fetches a page's data with its scripts ahead of the page. Ours could be out of date by then, so there is none. */
+function wantsScriptsOnly({ method, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return method === 'GET' && pathname.endsWith('.data') && searchParams.has(SCRIPTS_ONLY)
+}
 
 /** Pages read forms and nothing else; what the API and the uploads read they decide themselves. */
 function isUnreadable(request: Request): boolean {
@@ -114,6 +123,8 @@ export function createAppHandler(
         throw new Refused(403, 'This form was sent from another site.')
       }
       if (isUnreadable(request)) throw new Refused(415, 'Only forms are taken here.')
+      if (wantsScriptsOnly(request))
+        return new Response(null, { status: 204, headers: { 'cache-control': FOR_A_YEAR } })
       const { request: bounded, wasCutOff } = await withBodyLimit(request)
       const limited = await withReadableForm(bounded)
       if (!limited) throw new Refused(400, 'The form could not be read. Send it again.')

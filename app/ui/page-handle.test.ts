@@ -6,30 +6,34 @@ const named = (title: unknown, data?: unknown) => ({ handle: { title }, data })
 
 describe('a page’s title', () => {
   test('is the deepest name, with the site’s', () => {
-    expect(documentTitle([{}, named('Submissions'), named('Cart')], SITE, false)).toBe('Cart – Pegbar Awards')
-    expect(documentTitle([named('Submissions'), {}], SITE, false)).toBe('Submissions – Pegbar Awards')
+    expect(documentTitle([{}, named('Submissions'), named('Cart')], SITE)).toBe('Cart – Pegbar Awards')
+    expect(documentTitle([named('Submissions'), {}], SITE)).toBe('Submissions – Pegbar Awards')
   })
 
   test('can come from the loader’s data', () => {
     const title = (data: { name: string }) => data.name
-    expect(documentTitle([named(title, { name: 'Tin Lanterns' })], SITE, false)).toBe(
-      'Tin Lanterns – Pegbar Awards',
-    )
+    expect(documentTitle([named(title, { name: 'Tin Lanterns' })], SITE)).toBe('Tin Lanterns – Pegbar Awards')
   })
 
   test('passes over a name whose data did not come', () => {
     const title = (data: { name: string }) => data.name
-    expect(documentTitle([named('Submissions'), named(title)], SITE, false)).toBe(
-      'Submissions – Pegbar Awards',
-    )
+    expect(documentTitle([named('Submissions'), named(title)], SITE)).toBe('Submissions – Pegbar Awards')
   })
 
   test('is the site’s alone when nobody named the page', () => {
-    expect(documentTitle([{}], SITE, false)).toBe('Pegbar Awards')
+    expect(documentTitle([{}], SITE)).toBe('Pegbar Awards')
+  })
+
+  test('says first what the list was searched for, in few words', () => {
+    const searched = (search: string | null) => documentTitle([named('Submissions')], SITE, { search })
+    expect(searched(' tin ')).toBe('tin – Submissions – Pegbar Awards')
+    expect(searched(' ')).toBe('Submissions – Pegbar Awards')
+    expect(searched(null)).toBe('Submissions – Pegbar Awards')
+    expect(searched('t'.repeat(500))).toBe(`${'t'.repeat(60)} – Submissions – Pegbar Awards`)
   })
 
   test('says first that something is wrong', () => {
-    expect(documentTitle([named('Sign in')], SITE, true)).toBe('Error: Sign in – Pegbar Awards')
+    expect(documentTitle([named('Sign in')], SITE, { problem: true })).toBe('Error: Sign in – Pegbar Awards')
   })
 })
 

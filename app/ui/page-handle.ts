@@ -42,9 +42,16 @@ export function hasProblem(actionData: unknown): boolean {
   })
 }
 
-/** The document's title: "Error: Sign in – Pegbar Awards". */
-export function documentTitle(matches: readonly TitleMatch[], siteName: string, problem: boolean): string {
+const LONGEST_SEARCH = 60
+
+/** The document's title: "Error: Sign in – Pegbar Awards", or "tin – Submissions – Pegbar Awards" of a list that was searched. */
+export function documentTitle(
+  matches: readonly TitleMatch[],
+  siteName: string,
+  { problem = false, search = '' }: { problem?: boolean; search?: string | null } = {},
+): string {
   const name = pageName(matches)
-  const title = name && name !== siteName ? `${name} – ${siteName}` : siteName
+  const searched = search?.trim().slice(0, LONGEST_SEARCH)
+  const title = [searched, name !== siteName && name, siteName].filter(Boolean).join(' – ')
   return problem ? `Error: ${title}` : title
 }

@@ -73,6 +73,11 @@ function Work({ row, to }: { row: EntryLine; to: string }) {
   )
 }
 
+/** Straight to where work on it goes on: the address of the whole only leads there. */
+function entryPath({ id, status }: EntryLine): string {
+  return paths.editSubmission(id, isEditable(status) ? 'work' : 'review')
+}
+
 function unsorted(columns: readonly Column<EntryLine>[]): Column<EntryLine>[] {
   return columns.map((column) => ({ ...column, sortable: false }))
 }
@@ -83,7 +88,7 @@ const ownColumns: readonly Column<EntryLine>[] = [
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => <Work row={row} to={paths.editSubmission(row.id)} />,
+    cell: (row) => <Work row={row} to={entryPath(row)} />,
   },
   category,
   {
@@ -165,7 +170,7 @@ function RowActions({ row, judgingBegun }: { row: EntryLine; judgingBegun: boole
   )
   return (
     <Cluster>
-      {isEditable(row.status) ? <Link to={paths.editSubmission(row.id)}>Continue{of}</Link> : null}
+      {isEditable(row.status) ? <Link to={entryPath(row)}>Continue{of}</Link> : null}
       <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link>
       <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
       {barToWithdraw(row, judgingBegun) === null ? (

@@ -1,0 +1,46 @@
+import { expect, settled, test } from './fixtures.ts'
+
+test('what a page runs with is fetched at once, and the next page’s scripts before it is opened', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('entrant@example.org')
+  await page.goto('/submissions/dashboard')
+  await settled(page)
+  const preloaded = await page.evaluate(() => {
+    const wanted = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    return wanted.map(({ href }) => {
+      const fetched = performance.getEntriesByName(href) as PerformanceResourceTiming[]
+      return fetched.some(
+        ({ initiatorType, decodedBodySize }) => initiatorType === 'other' && decodedBodySize > 0,
+      )
+    })
+  })
+  expect(preloaded.length).toBeGreaterThan(5)
+  expect(preloaded).not.toContain(false)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: /^Cart/ }).hover()
+  await expect.poll(() => asked.filter((path) => /\/cart-[^/]+\.js$/.test(path))).toHaveLength(1)
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
+})
+
+test('a search keeps the focus, says how many it found, and names the page', async ({ page, signIn }) => {
+  await signIn('admin@example.org')
+  await page.goto('/admin/submissions')
+  await settled(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('tin')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?q=tin(?:&col=\w+)*$/)
+  await expect(page).toHaveTitle(/^tin – /)
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/\d+ submission/)
+  await search.fill('no such words at all')
+  await search.press('Enter')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('No results')
+  await page.goBack()
+  await expect(search).toHaveValue('tin')
+})
