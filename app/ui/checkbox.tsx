@@ -4,17 +4,25 @@ import { FieldError, controlAttributes, fieldIds } from '#app/ui/field.tsx'
 import type { ControlProps } from '#app/ui/field.tsx'
 
 export type CheckboxProps = Omit<ControlProps, 'labelAside' | 'labelHidden' | 'optional'> &
-  Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size'>
+  Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size'> & {
+    /** A switch of this page alone, which no form sends. */
+    unsent?: boolean
+  }
 
 /** One tick with its words at the right. Sends `value` (default `on`) when ticked and nothing when not. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, errors, id, name, required, className, ...rest } = props
+  const { label, hint, errors, id, name, required, className, unsent, ...rest } = props
   const ids = fieldIds({ name, id, hint, errors })
   return (
     <div className={classes('field', ids.invalid && 'field-invalid', className)}>
       <FieldError id={ids.errorId} errors={errors} />
       <label className="choice">
-        <input type="checkbox" {...rest} {...controlAttributes({ name, id, hint, errors, required })} />
+        <input
+          type="checkbox"
+          {...rest}
+          {...controlAttributes({ name, id, hint, errors, required })}
+          {...(unsent && { name: undefined })}
+        />
         <span>{label}</span>
       </label>
       {hint ? (

@@ -33,7 +33,14 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
 
   if (problems.length === 0) return null
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
+    <div
+      className="error-summary"
+      ref={box}
+      tabIndex={-1}
+      autoFocus
+      role="group"
+      aria-labelledby="error-summary-title"
+    >
       <div role="alert">
         <h2 id="error-summary-title">There is a problem</h2>
         <ul>

@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -14,20 +15,49 @@ export interface FilterBarProps {
 
 const KEPT = ['sort', 'dir', 'rows']
 
+/** Leaves out of the address what the form was left empty in. */
+function dropEmpty({ formData }: FormDataEvent) {
+  for (const name of new Set(formData.keys())) {
+    const given = formData.getAll(name).filter((value) => value !== '')
+    formData.delete(name)
+    for (const value of given) formData.append(name, value)
+  }
+}
+
+/** How many the list has now, as it says itself; said aloud when the list changes under the form. */
+function useCount(search: string): string {
+  const [said, setSaid] = useState('')
+  const before = useRef(search)
+  useEffect(() => {
+    if (before.current === search) return
+    before.current = search
+    setSaid(document.querySelector('[data-count]')?.textContent ?? '')
+  }, [search])
+  return said
+}
+
 /** A list's search and filters: a plain GET form, so every view has an address. Order and rows are kept. */
 export function FilterBar({ search, children, narrowed }: FilterBarProps) {
   const [params] = useSearchParams()
+  const said = useCount(params.toString())
+  const form = useRef<HTMLFormElement>(null)
+  const query = params.get('q') ?? ''
+
+  useEffect(() => {
+    const { current } = form
+    current?.addEventListener('formdata', dropEmpty)
+    return () => current?.removeEventListener('formdata', dropEmpty)
+  }, [])
+
+  // Made new for another address, the field would lose the focus.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('q')
+    if (field instanceof HTMLInputElement) field.value = query
+  }, [query])
+
   return (
-    <Form method="get" className="filter-bar" role="search" preventScrollReset>
-      {search ? (
-        <Input
-          type="search"
-          name="q"
-          label={search}
-          defaultValue={params.get('q') ?? ''}
-          key={params.get('q')}
-        />
-      ) : null}
+    <Form method="get" className="filter-bar" role="search" preventScrollReset ref={form}>
+      {search ? <Input type="search" name="q" label={search} defaultValue={query} /> : null}
       {children}
       {KEPT.map((name) => {
         const value = params.get(name)
@@ -35,6 +65,9 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
       })}
       <Button kind="secondary">Show</Button>
       {narrowed ? <Link to="?">Clear filters</Link> : null}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </Form>
   )
 }
@@ -43,7 +76,9 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
 export function NoResults() {
   return (
     <div className="empty">
-      <p className="empty-title">No results</p>
+      <p className="empty-title" data-count>
+        No results
+      </p>
       <p>
         Nothing fits what you asked for. <Link to="?">Clear filters</Link>
       </p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * After a navigation by script the focus goes where a page load would put it: to what the address's fragment names, such as
- * the row that was just added, else to the new page's content.
+ * the row that was just added, else to the new page's title. An answer whose page no longer has what was focused leads there too.
  */
 export function useNavigationFocus() {
   const { pathname, hash, key } = useLocation()
@@ -17,9 +17,18 @@ export function useNavigationFocus() {
       named.focus()
       return
     }
-    const taken = document.activeElement?.closest('main')
-    if (last.pathname !== pathname && !taken) document.getElementById('main')?.focus({ preventScroll: true })
+    const { activeElement: focused } = document
+    const lost = focused === null || focused === document.body
+    if (lost || (last.pathname !== pathname && !focused.closest('main'))) focusTitle()
   }, [pathname, hash, key])
+}
+
+/** The page's title says where one has come to; the page itself would be read from its first word, or not at all. */
+function focusTitle() {
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
 }
 
 function decodedFragment(hash: string): string {

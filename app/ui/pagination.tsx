@@ -26,7 +26,7 @@ export function Pagination({ total, page, perPage, noun, more }: PaginationProps
   const shown = pages === 1 && page === 1 ? counted : `${first} to ${last} of ${counted}`
   return (
     <div className="pagination">
-      <p>{shown}</p>
+      <p data-count>{shown}</p>
       {pages > 1 ? (
         <nav aria-label="Pages">
           <ul>

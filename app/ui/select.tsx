@@ -31,7 +31,7 @@ export function SelectOptions({ options, placeholder }: Pick<SelectProps, 'optio
   )
 }
 
-/** A plain select. For long lists use `SearchSelect`. */
+/** A plain select. For long lists use `SearchSelect`. Only one with an empty choice can be left empty, so only that is required. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, labelAside, optional, hint, errors, id, name, required, ...own } = props
   const { size, options, placeholder, className, ...rest } = own
@@ -40,7 +40,7 @@ export function Select(props: SelectProps) {
       <select
         className={classes('control', sizeClass(size), className)}
         {...rest}
-        {...controlAttributes({ name, id, hint, errors, required })}
+        {...controlAttributes({ name, id, hint, errors, required: required && placeholder !== undefined })}
       >
         <SelectOptions options={options} placeholder={placeholder} />
       </select>

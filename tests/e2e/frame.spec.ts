@@ -16,17 +16,32 @@ test('an unknown address shows the error page, which leads home', async ({ page,
   await expect(page).toHaveURL('/submissions/dashboard')
 })
 
-test('on a phone the menu opens and leads on', async ({ page, signIn }) => {
+test('on a phone the menu opens and leads on', async ({ page, signIn, javaScriptEnabled }) => {
   await signIn('entrant@example.org')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/submissions/dashboard')
   await settled(page)
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect(rail).toBeHidden()
-  await page.getByRole('link', { name: 'Menu' }).click()
+  const menu = page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Menu' })
+  const close = page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Close' })
+  await menu.click()
+  await expect(rail).toBeVisible()
+  await close.click()
+  await expect(rail).toBeHidden()
+  if (javaScriptEnabled) {
+    await expect(menu).toBeFocused()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.press('Enter')
+    await expect(rail).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+  }
+  await menu.click()
   await rail.getByRole('link', { name: /^Cart/ }).click()
   await expect(page).toHaveURL(/\/submissions\/cart/)
   await expect(rail).toBeHidden()
+  if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 const pages: [string, string[]][] = [

@@ -108,7 +108,7 @@ export default function Letters() {
           })),
         ]}
       />
-      {page.leave ? (
+      {page.leave && (page.due > 0 || waiting > 0) ? (
         <Form method="post" noValidate>
           <ButtonRow>
             {page.due > 0 ? (

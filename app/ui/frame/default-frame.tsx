@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -35,13 +36,19 @@ function Navigation() {
 
 function Account() {
   const { viewer } = useFrame()
+  const { membersUrl } = useInterface().state
+  const back = membersUrl ? `?${new URLSearchParams({ membersUrl })}` : ''
   return (
     <ul className="rail-account">
       {viewer ? (
         <>
-          <li>{viewer.displayName}</li>
           <li>
-            <Link to="/redirect/logout">Sign out</Link>
+            <Named text={viewer.avatarText} alt={viewer.displayName}>
+              {viewer.displayName}
+            </Named>
+          </li>
+          <li>
+            <Link to={`/redirect/logout${back}`}>Sign out</Link>
           </li>
         </>
       ) : (
@@ -54,58 +61,96 @@ function Account() {
 }
 
 /**
- * The phone's menu. Without scripts "Menu" is a link to the rail, which shows itself as the link's target; with them the
- * same link opens it through the shared state, because a navigation by script would leave the target standing.
+ * The phone's menu. Without scripts "Menu" is a link to the rail, which shows itself as the link's target; where they run
+ * it is a button that opens it through the shared state, because a navigation by script would leave the target standing.
  */
 function usePhoneMenu() {
   const { state, set } = useInterface()
-  const { pathname } = useLocation()
-  const opener = useRef<HTMLAnchorElement>(null)
+  const { key } = useLocation()
+  const [scripted, setScripted] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const rail = useRef<HTMLElement>(null)
-  const open = state.isMobileSidebarOpen
+  const openedAt = useRef('')
+  // Closed in the very drawing of the page it led to, so that the focus can go there.
+  const open = state.isMobileSidebarOpen && openedAt.current === key
+  const wasOpen = useRef(false)
 
   useEffect(() => {
+    setScripted(true)
     set({ isMobileSidebarOpen: false })
     if (window.location.hash === `#${RAIL_ID}`) window.location.hash = 'main'
-  }, [pathname, set])
+  }, [key, set])
 
+  // What is still hidden takes no focus: it goes there once that is drawn.
   useEffect(() => {
     if (open) rail.current?.focus()
+    else if (wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
   }, [open])
 
-  function toggle(event: MouseEvent) {
-    event.preventDefault()
+  function toggle() {
+    openedAt.current = key
     set({ isMobileSidebarOpen: !open })
-    if (open) opener.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return
-    set({ isMobileSidebarOpen: false })
-    opener.current?.focus()
+    if (event.key === 'Escape' && open) toggle()
   }
 
-  return { open, opener, rail, toggle, onKeyDown }
+  return { open, scripted, opener, rail, toggle, onKeyDown }
+}
+
+/** The page's title, once it is scrolled out of sight. Nobody misses it where scripts do not run. */
+function useHeaderTitle(): string {
+  const { state, set } = useInterface()
+  const { key } = useLocation()
+  useEffect(() => {
+    const title = document.querySelector('main h1')
+    if (!title || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(([seen]) =>
+      set({ headerTitle: seen?.isIntersecting === false ? (title.textContent ?? '') : '' }),
+    )
+    observer.observe(title)
+    return () => {
+      observer.disconnect()
+      set({ headerTitle: '' })
+    }
+  }, [key, set])
+  return state.headerTitle
 }
 
 /** The frame of most pages: the dark rail at the left, or behind "Menu" on phones. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   const { flash } = useFrame()
-  const { open, opener, rail, toggle, onKeyDown } = usePhoneMenu()
+  const { open, scripted, opener, rail, toggle, onKeyDown } = usePhoneMenu()
+  const title = useHeaderTitle()
   return (
     <div className="frame" data-menu={open ? 'open' : undefined}>
       <header className="phone-bar">
         <Brand />
-        <a href={`#${RAIL_ID}`} ref={opener} onClick={toggle}>
-          Menu
-        </a>
+        {title ? (
+          <span className="phone-title" aria-hidden="true">
+            {title}
+          </span>
+        ) : null}
+        {scripted ? (
+          <button type="button" ref={opener} onClick={toggle} aria-expanded={open} aria-controls={RAIL_ID}>
+            Menu
+          </button>
+        ) : (
+          <a href={`#${RAIL_ID}`}>Menu</a>
+        )}
       </header>
       <nav aria-label="Main" className="rail" id={RAIL_ID} ref={rail} tabIndex={-1} onKeyDown={onKeyDown}>
         <div className="rail-head">
           <Brand />
-          <a href="#main" onClick={open ? toggle : undefined}>
-            Close
-          </a>
+          {scripted ? (
+            <button type="button" onClick={toggle}>
+              Close
+            </button>
+          ) : (
+            <a href="#main">Close</a>
+          )}
         </div>
         <Navigation />
         <Account />

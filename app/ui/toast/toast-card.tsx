@@ -4,12 +4,19 @@ import { toastDefaults } from '#app/constants.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Countdown } from '#app/ui/toast/countdown.ts'
 import type { Toast, ToastAction } from '#app/ui/toast/toast-store.ts'
 
+export interface ToastCardProps {
+  toast: Toast
+  /** Default: the X of specification 9. */
+  closeIcon?: IconName
+  onClose: () => void
+}
+
 /** One toast, fetched when the page is there. */
-export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+export function ToastCard({ toast, closeIcon = toastDefaults.closeIcon, onClose }: ToastCardProps) {
   const closing = useRef(onClose)
   closing.current = onClose
   const countdown = useRef<Countdown | null>(null)
@@ -53,6 +60,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   )
   return (
     <li
+      id={`toast-${toast.id}`}
       className={classes('toast', toast.color !== 'primary' && `toast-${toast.color}`)}
       onPointerOver={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
@@ -83,7 +91,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         ) : null}
       </div>
       <button type="button" className="toast-close" aria-label="Close" onClick={close}>
-        <Icon name={toastDefaults.closeIcon} />
+        <Icon name={closeIcon} />
       </button>
     </li>
   )

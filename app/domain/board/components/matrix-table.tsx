@@ -84,12 +84,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
   return (
     <section className="board-scroll short-rows" aria-label="Scores" tabIndex={0}>
-      <Checkbox
-        name="singles"
-        form="none"
-        label="Each judge’s scores too"
-        className="board-singles no-print"
-      />
+      <Checkbox name="singles" unsent label="Each judge’s scores too" className="board-singles no-print" />
       <table className="table board">
         <caption className="visually-hidden">Scores by submission and judge</caption>
         <thead>

@@ -33,7 +33,7 @@ export function ShortcutHelp({
       <summary>Keys</summary>
       <Checkbox
         name="shortcuts"
-        form="none"
+        unsent
         label="Single keys work here"
         hint="Never while you write in a field. This browser remembers it."
         checked={on}

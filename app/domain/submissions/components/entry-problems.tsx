@@ -24,6 +24,7 @@ export function EntryProblems({ submissionId, problems, refused }: EntryProblems
       ref={box}
       tabIndex={-1}
       autoFocus={refused || undefined}
+      role="group"
       aria-labelledby="entry-problems-title"
     >
       <div className="stack stack-tight" role={refused ? 'alert' : undefined}>
