@@ -8,8 +8,6 @@ export interface ShellViewer extends FrameViewer {
   email: string
   role: 'admin' | 'member'
   firstName: string
-  /** Shown in place of a picture. */
-  avatarText: string
 }
 
 export interface ShellSite extends FrameSite {

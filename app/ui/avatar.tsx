@@ -1,5 +1,5 @@
-import '#app/ui/styles/avatar.css'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { avatarContent } from '#app/ui/avatar-content.ts'
 import type { AvatarSource } from '#app/ui/avatar-content.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -44,6 +44,16 @@ export function Avatar({ size = 'sm', decorative, ...source }: AvatarProps) {
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': source.alt })}
     >
       {content.kind === 'icon' ? <Icon name={content.icon} /> : content.text}
+    </span>
+  )
+}
+
+/** A name, with what shows whose it is before it. */
+export function Named({ children, ...avatar }: Omit<AvatarProps, 'decorative'> & { children: ReactNode }) {
+  return (
+    <span className="named">
+      <Avatar size="xs" {...avatar} decorative />
+      <span>{children}</span>
     </span>
   )
 }

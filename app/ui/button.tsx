@@ -3,6 +3,7 @@ import type { LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { sizeClass } from '#app/ui/sizes.ts'
+import { usePending } from '#app/ui/single-press.ts'
 import type { Size } from '#app/ui/sizes.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -28,9 +29,20 @@ function looks({ kind = 'primary', size, block }: Looks, className?: string) {
 
 export type ButtonProps = Looks & ComponentPropsWithoutRef<'button'>
 
-/** A button inside a form. `type` is `submit` unless told otherwise, as in HTML. */
-export function Button({ kind, size, block, className, type = 'submit', ...rest }: ButtonProps) {
-  return <button type={type} className={looks({ kind, size, block }, className)} {...rest} />
+/** A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so. */
+export function Button({ kind, size, block, className, type = 'submit', children, ...rest }: ButtonProps) {
+  const { button, pending } = usePending()
+  return (
+    <button
+      type={type}
+      className={looks({ kind, size, block }, className)}
+      ref={button}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      {pending ? 'Sending…' : children}
+    </button>
+  )
 }
 
 export type LinkButtonProps = Looks & LinkProps

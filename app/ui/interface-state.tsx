@@ -39,7 +39,7 @@ export function InterfaceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (restored.current) return keepMembersUrl(state.membersUrl)
     restored.current = true
-    const membersUrl = readMembersUrl()
+    const membersUrl = new URLSearchParams(window.location.search).get(MEMBERS_URL_KEY) || readMembersUrl()
     if (membersUrl) send({ type: 'set', changes: { membersUrl } })
   }, [state.membersUrl])
 

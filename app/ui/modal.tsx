@@ -1,8 +1,9 @@
 import '#app/ui/styles/modal.css'
-import { Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import type { LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 
@@ -15,12 +16,16 @@ export interface ModalProps {
   actions?: ReactNode
 }
 
-/** A dialog over the page. What it asks must also be a page of its own, for people without scripts. */
+/** A dialog over the page, empty until it is opened. What it asks must also be a page of its own, for people without scripts. */
 export function Modal({ id, title, children, actions }: ModalProps) {
   const { state, closeModal } = useInterface()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = `${id}-title`
   const open = state.isModalOpen && state.openedModalId === id
+  const { key } = useLocation()
+
+  // Answered or left behind, it does not stay open over the next page.
+  useEffect(() => () => closeModal(), [key, closeModal])
 
   useEffect(() => {
     const element = dialog.current
@@ -33,20 +38,22 @@ export function Modal({ id, title, children, actions }: ModalProps) {
     <dialog
       ref={dialog}
       className="modal"
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       onClose={() => (open ? closeModal() : undefined)}
       onClick={(event) => (event.target === dialog.current ? closeModal() : undefined)}
     >
-      <div className="modal-body">
-        <div className="modal-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className="modal-close" aria-label="Close" onClick={() => closeModal()}>
-            <Icon name="x" />
-          </button>
+      {open ? (
+        <div className="modal-body">
+          <div className="modal-head">
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className="modal-close" aria-label="Close" onClick={() => closeModal()}>
+              <Icon name="x" />
+            </button>
+          </div>
+          {children}
+          {actions ? <div className="button-row">{actions}</div> : null}
         </div>
-        {children}
-        {actions ? <div className="button-row">{actions}</div> : null}
-      </div>
+      ) : null}
     </dialog>
   )
 }
@@ -66,5 +73,43 @@ export function ModalLink({ modal, onClick, ...link }: LinkProps & { modal: stri
         openModal(modal)
       }}
     />
+  )
+}
+
+export interface ConfirmLinkProps {
+  /** The page that asks the same, and takes the answer. */
+  to: string
+  /** Names the modal on its page. */
+  id: string
+  /** The question, as on that page. */
+  title: ReactNode
+  /** What will happen, as on that page. */
+  children: ReactNode
+  /** What the button does. */
+  confirm: string
+  /** The link's own words. */
+  label: ReactNode
+}
+
+/** A link to a page that asks before something is undone for good; where scripts run, the question comes over this page. */
+export function ConfirmLink({ to, id, title, children, confirm, label }: ConfirmLinkProps) {
+  const { closeModal } = useInterface()
+  return (
+    <>
+      <ModalLink modal={id} to={to} className="button button-quiet">
+        {label}
+      </ModalLink>
+      <Modal id={id} title={title}>
+        {children}
+        <Form method="post" action={to} noValidate>
+          <ButtonRow>
+            <Button kind="danger">{confirm}</Button>
+            <Button type="button" kind="quiet" onClick={() => closeModal()}>
+              Go back
+            </Button>
+          </ButtonRow>
+        </Form>
+      </Modal>
+    </>
   )
 }

@@ -1,7 +1,28 @@
 import { useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const SAME_PRESS_MS = 1_000
+/** Sooner, most answers are there, and the change would only flicker. */
+const PENDING_MS = 400
+
+let pressed: HTMLElement | null = null
+
+/** Whether the form this button sent is still on its way, after a moment. */
+export function usePending() {
+  const { state, formMethod } = useNavigation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [pending, setPending] = useState(false)
+  const sending = state !== 'idle' && formMethod === 'POST'
+  useEffect(() => {
+    if (!sending || pressed !== button.current) return
+    const timer = setTimeout(() => setPending(true), PENDING_MS)
+    return () => {
+      clearTimeout(timer)
+      setPending(false)
+    }
+  }, [sending])
+  return { button, pending }
+}
 
 /**
  * A double click sends a form once: while its answer is on its way, the same button pressed again within a second is the
@@ -14,6 +35,7 @@ export function useSinglePress() {
     let last: { form: EventTarget | null; button: HTMLElement | null; at: number } | null = null
     function onSubmit(event: SubmitEvent) {
       const { target: form, submitter: button, timeStamp: at } = event
+      pressed = button
       const again = last?.form === form && last.button === button && at - last.at < SAME_PRESS_MS
       if (again && busy.current) event.preventDefault()
       else last = { form, button, at }

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { RemovingDeadline } from '#app/domain/seasons/components/removing-deadline.tsx'
 import { removeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
 import { findDeadline, usesOf } from '#app/domain/seasons/deadline-queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -44,12 +45,7 @@ export default function RemoveDeadline() {
       danger
       cancelTo={paths.adminDeadline(id)}
     >
-      <p>
-        {isTier
-          ? 'While no other entry tier covers a moment, nobody can enter then.'
-          : 'What it limits has no end date any more.'}{' '}
-        It cannot be brought back; its history is kept.
-      </p>
+      <RemovingDeadline isTier={isTier} />
     </ConfirmPage>
   )
 }

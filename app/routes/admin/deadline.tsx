@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
+import { RemovingDeadline } from '#app/domain/seasons/components/removing-deadline.tsx'
 import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/seasons/components/deadline-questions.tsx'
 import { confirmedIn, questionsIn } from '#app/domain/seasons/deadline-answer.ts'
@@ -28,6 +29,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 const FORM = 'deadline'
@@ -48,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id,
     name: deadline.name,
+    isTier: deadline.kind === 'entry_tier',
     stamp: stampOf(deadline),
     initial: shownDeadline(deadline, timezone),
     concerns: concernsOf(all, categories, timezone)
@@ -95,7 +98,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function EditDeadline() {
-  const { id, name, stamp, initial, concerns, zone, categories, uses, history } =
+  const { id, name, isTier, stamp, initial, concerns, zone, categories, uses, history } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer, initial)
@@ -110,7 +113,7 @@ export default function EditDeadline() {
             <LinkButton kind="quiet" to={paths.extendDeadline(id)}>
               Give more time
             </LinkButton>
-            {uses > 0 ? null : <RemoveLink id={id} />}
+            {uses > 0 ? null : <RemoveLink id={id} name={name} isTier={isTier} />}
           </>
         }
       >
@@ -141,10 +144,16 @@ export default function EditDeadline() {
   )
 }
 
-function RemoveLink({ id }: { id: number }) {
+function RemoveLink({ id, name, isTier }: { id: number; name: string; isTier: boolean }) {
   return (
-    <LinkButton kind="quiet" to={paths.removeDeadline(id)}>
-      Remove this deadline
-    </LinkButton>
+    <ConfirmLink
+      to={paths.removeDeadline(id)}
+      id="remove"
+      label="Remove this deadline"
+      title={`Remove “${name}”?`}
+      confirm="Remove this deadline"
+    >
+      <RemovingDeadline isTier={isTier} />
+    </ConfirmLink>
   )
 }

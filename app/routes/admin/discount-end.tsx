@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { EndingCode } from '#app/domain/discounts/components/ending-code.tsx'
 import { endDiscount } from '#app/domain/discounts/commands.server.ts'
 import { findDiscount } from '#app/domain/discounts/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -42,10 +43,7 @@ export default function EndDiscount() {
       danger
       cancelTo={paths.adminDiscount(id)}
     >
-      <p>
-        Nobody can check out with it from now on, also where it is in a cart already. Invoices that used it
-        stay as they are. It cannot be taken up again.
-      </p>
+      <EndingCode />
     </ConfirmPage>
   )
 }

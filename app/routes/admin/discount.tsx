@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/discounts/commands.server.ts'
+import { EndingCode } from '#app/domain/discounts/components/ending-code.tsx'
 import { DISCOUNT_LABELS, DiscountTermFields } from '#app/domain/discounts/components/discount-fields.tsx'
 import { DiscountPill, DiscountUses, usesWords } from '#app/domain/discounts/components/discount-table.tsx'
 import { findDiscount } from '#app/domain/discounts/queries.server.ts'
@@ -17,12 +18,13 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 const FORM = 'discount-terms'
@@ -74,9 +76,15 @@ export default function DiscountPage() {
         crumbs={[{ label: 'Discount codes', to: paths.adminDiscounts() }, { label: terms.code }]}
         links={
           endedAt ? undefined : (
-            <LinkButton kind="quiet" to={paths.endDiscount(discount.id)}>
-              End this code
-            </LinkButton>
+            <ConfirmLink
+              to={paths.endDiscount(discount.id)}
+              id="end"
+              label="End this code"
+              title={`End the code ${terms.code}?`}
+              confirm="End this code"
+            >
+              <EndingCode />
+            </ConfirmLink>
           )
         }
       >

@@ -65,9 +65,18 @@ export async function action(args: ActionFunctionArgs) {
     admit: 'They belong to the studio now',
     decline: 'The request was declined',
   }
+  const acting =
+    done.ok && data.intent === 'switch'
+      ? (await studiosOf(viewer)).find(({ id }) => id === data.studioId)
+      : null
   return redirectWithFlash(paths.studios(), {
     title: done.ok ? said[data.intent] : done.message,
     color: done.ok ? 'success' : 'danger',
+    ...(acting && {
+      description: acting.name,
+      avatar: { alt: acting.name },
+      action: { label: 'Go to its dashboard', to: paths.dashboard() },
+    }),
   })
 }
 

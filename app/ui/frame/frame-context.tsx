@@ -14,6 +14,8 @@ export interface FrameSite {
 
 export interface FrameViewer {
   displayName: string
+  /** Shown in place of a picture. */
+  avatarText: string
 }
 
 export interface NavigationItem {

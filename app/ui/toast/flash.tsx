@@ -1,14 +1,29 @@
+import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import type { IconName } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
-import type { ToastColor } from '#app/ui/toast/toast-store.ts'
+import type { ToastAvatar, ToastColor } from '#app/ui/toast/toast-store.ts'
 
 /** One message carried over a redirect. */
 export interface Flash {
   title: string
   description?: string
   color?: ToastColor
+  icon?: IconName
+  /** Whose doing it is, or whom it is about. */
+  avatar?: ToastAvatar
+  /** What can be done next. */
+  action?: { label: string; to: string }
 }
+
+/** A refusal stays until it is closed: it has to be read. */
+const LOOKS = {
+  primary: {},
+  neutral: {},
+  success: { icon: 'check' },
+  danger: { icon: 'warning', timeout: 0 },
+} as const
 
 const NOTICE_TONES = { primary: 'strip', success: 'good', danger: 'bad', neutral: 'plain' } as const
 
@@ -18,6 +33,7 @@ const NOTICE_TONES = { primary: 'strip', success: 'good', danger: 'bad', neutral
  */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const { add } = useToasts()
+  const navigate = useNavigate()
   const [hydrated, setHydrated] = useState(false)
   const announced = useRef<Flash | null>(null)
 
@@ -25,13 +41,18 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
     setHydrated(true)
     if (!flash || announced.current === flash) return
     announced.current = flash
-    add(flash)
-  }, [flash, add])
+    const { action, ...toast } = flash
+    add({
+      ...LOOKS[flash.color ?? 'primary'],
+      ...toast,
+      actions: action && [{ label: action.label, click: () => navigate(action.to) }],
+    })
+  }, [flash, add, navigate])
 
   if (!flash || hydrated) return null
   return (
     <Notice tone={NOTICE_TONES[flash.color ?? 'primary']} title={flash.title} announce>
-      {flash.description}
+      {flash.description} {flash.action ? <Link to={flash.action.to}>{flash.action.label}</Link> : null}
     </Notice>
   )
 }

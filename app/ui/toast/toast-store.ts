@@ -8,13 +8,20 @@ export interface ToastAction {
   click?: () => void
 }
 
+export interface ToastAvatar {
+  src?: string | null
+  text?: string | null
+  icon?: IconName | null
+  alt: string
+}
+
 /** A toast notification, with the fields of specification 3. */
 export interface Toast {
   id: string
   title: string
   description?: string
   icon?: IconName
-  avatar?: { src?: string | null; text?: string | null; icon?: IconName | null; alt: string }
+  avatar?: ToastAvatar
   color: ToastColor
   /** Milliseconds; 0 keeps it until it is closed. */
   timeout: number

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { judgingPaths } from '#app/judging-paths.ts'
+import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
@@ -19,12 +20,12 @@ function personColumns(committee: EditedCommittee): readonly Column<EditedPerson
       main: true,
       long: true,
       cell: (person) => (
-        <>
+        <Named size="sm" alt={person.name}>
           {person.name}
           <small>
             <EmailAddress value={person.email} />
           </small>
-        </>
+        </Named>
       ),
     },
     { id: 'role', header: 'Part', cell: (person) => COMMITTEE_ROLE_LABELS[person.role] },

@@ -4,6 +4,7 @@ import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { FormFields, LetterState, NomineeRow } from '#app/domain/nominations/views.ts'
 import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominations/rules.ts'
 import { paths } from '#app/office-paths.ts'
+import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -56,8 +57,14 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
   const astray = letter?.status === 'sent' && wentElsewhere(letter.toEmail, person.email)
   const lost = letter !== null && LOST_LETTERS.includes(letter.status)
   return (
-    <section id={`person-${id}`}>
-      <Card title={<bdi>{fullName}</bdi>}>
+    <div id={`person-${id}`}>
+      <Card
+        title={
+          <Named alt={fullName}>
+            <bdi>{fullName}</bdi>
+          </Named>
+        }
+      >
         <p>
           <Pill tone={person.confirmedAt ? 'good' : 'warn'}>
             {person.confirmedAt
@@ -161,7 +168,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
           </ButtonRow>
         ) : null}
       </Card>
-    </section>
+    </div>
   )
 }
 

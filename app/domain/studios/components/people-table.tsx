@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -23,10 +24,10 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       header: 'Name',
       main: true,
       cell: (person) => (
-        <>
+        <Named size="sm" alt={person.name}>
           {person.name}
           <small>{person.email}</small>
-        </>
+        </Named>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { countryName } from '#app/domain/places.ts'
 import { paths } from '#app/paths.ts'
+import { Named } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -38,7 +39,11 @@ export function StudioCard({ studio, several }: StudioCardProps) {
   ]
   return (
     <Card
-      title={studio.name}
+      title={
+        <Named size="md" alt={studio.name}>
+          {studio.name}
+        </Named>
+      }
       actions={
         <>
           {several && !studio.current ? (
@@ -71,7 +76,12 @@ export function StudioCard({ studio, several }: StudioCardProps) {
 
 function columnsFor(studio: OwnStudioView): readonly Column<StudioPerson>[] {
   const columns: Column<StudioPerson>[] = [
-    { id: 'name', header: 'Name', main: true, cell: (person) => person.name },
+    {
+      id: 'name',
+      header: 'Name',
+      main: true,
+      cell: (person) => <Named alt={person.name}>{person.name}</Named>,
+    },
     { id: 'email', header: 'E-mail', cell: (person) => person.email },
     {
       id: 'role',

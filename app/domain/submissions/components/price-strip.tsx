@@ -1,10 +1,51 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { useInterface } from '#app/ui/interface-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Until } from '#app/ui/price-until.tsx'
+import { useTimeFrame } from '#app/ui/time-context.tsx'
+import { useToasts } from '#app/ui/toast/toast-context.tsx'
 import type { ShownPrice } from '#app/domain/submissions/page-views.ts'
 
+/**
+ * The price this page is about, for whatever else on it asks. When its end comes while the page is open, the page asks for
+ * the price that holds then, and says that it has changed.
+ */
+function useSelectedPrice({ amountCents, currency, validUntil }: ShownPrice) {
+  const { state, set } = useInterface()
+  const { add } = useToasts()
+  const { revalidate } = useRevalidator()
+  const { now } = useTimeFrame()
+  const until = new Date(validUntil).toISOString()
+  const selected = amountCents / 100
+  const before = useRef({ selected, until })
+  const ended = state.ticketPriceDeadline === until && Date.parse(until) <= now.getTime()
+
+  useEffect(() => {
+    set({ selectedTicketPrice: selected, ticketPriceDeadline: until })
+  }, [set, selected, until])
+  useEffect(() => () => set({ selectedTicketPrice: 0, ticketPriceDeadline: '' }), [set])
+
+  useEffect(() => {
+    if (ended) revalidate()
+  }, [ended, revalidate])
+
+  useEffect(() => {
+    const last = before.current
+    before.current = { selected, until }
+    if (last.selected === selected || last.until === until) return
+    add({
+      title: `The price is now ${formatMoney(amountCents, currency, 'prose')}`,
+      icon: 'info',
+      timeout: 0,
+    })
+  }, [add, amountCents, currency, selected, until])
+}
+
 function Price({ price, label }: { price: ShownPrice; label?: string }) {
+  useSelectedPrice(price)
   const then = price.next
     ? `Then ${formatMoney(price.next.amountCents, price.currency, 'prose')}.`
     : 'Then submissions close.'
