@@ -35,6 +35,8 @@ export const selectWords = {
   empty: 'No options.',
   search: 'Search...',
   noMatch: (query: string) => `No results for "${query}".`,
+  /** Said to screen readers as the list gets shorter. */
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const
 
 /** The payment view a person starts in. */

@@ -5,9 +5,11 @@ import type { LongList } from '#app/ui/long-list.ts'
 export const countries: LongList = {
   options: import.meta.env.SSR ? countryOptions : [],
   fetch: () => import('#app/domain/places.ts').then((places) => places.countryOptions),
+  synonyms: () => import('#app/domain/place-synonyms.ts').then((found) => found.countrySynonyms),
 }
 
 export const languages: LongList = {
   options: import.meta.env.SSR ? languageOptions : [],
   fetch: () => import('#app/domain/places.ts').then((places) => places.languageOptions),
+  synonyms: () => import('#app/domain/place-synonyms.ts').then((found) => found.languageSynonyms),
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { selectWords } from '#app/constants.ts'
 import type { controlAttributes } from '#app/ui/field.tsx'
-import { matchingOptions } from '#app/ui/option-search.ts'
+import { matchingOptions, optionMeant } from '#app/ui/option-search.ts'
 import type { Option } from '#app/ui/select.tsx'
 
 export interface ComboboxProps {
@@ -15,18 +15,25 @@ export interface ComboboxProps {
   canBeEmpty: boolean
   looks: string | undefined
   label: string
+  /** Of the select, which takes codes; this field takes names. */
+  autoComplete: string | undefined
   attributes: ReturnType<typeof controlAttributes>
 }
 
 /** The search of a `SearchSelect`, fetched when the page is there. */
-export function Combobox({ select, options, initial, canBeEmpty, looks, label, attributes }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { select, options, initial, canBeEmpty, looks, label, attributes } = props
+  const autoComplete = props.autoComplete?.replace(/\bcountry$/, 'country-name') ?? 'off'
   const listId = `${attributes.id}-list`
+  const missedId = `${attributes.id}-missed`
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(initial)
   const [query, setQuery] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  /** The field was left with a text that names no option: it stays, and says so. */
+  const [missed, setMissed] = useState(false)
 
   const found = useMemo(() => matchingOptions(options, query ?? ''), [options, query])
   const chosenLabel = options.find((option) => option.value === chosen)?.label ?? ''
@@ -38,7 +45,12 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
 
   useEffect(() => {
     const form = select.current?.form
-    const restore = () => setTimeout(() => setChosen(select.current?.value ?? ''))
+    const restore = () =>
+      setTimeout(() => {
+        setChosen(select.current?.value ?? '')
+        setQuery(null)
+        setMissed(false)
+      })
     form?.addEventListener('reset', restore)
     return () => form?.removeEventListener('reset', restore)
   }, [select])
@@ -49,6 +61,7 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
 
   function show() {
     setOpen(true)
+    setMissed(false)
     setActive(found.findIndex((option) => option.value === chosen))
   }
 
@@ -56,15 +69,42 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
     setOpen(false)
     setQuery(null)
     setActive(-1)
+    setMissed(false)
   }
 
   function choose(value: string) {
-    setChosen(value)
     close()
-    if (!select.current) return
+    put(value)
+  }
+
+  function put(value: string) {
+    setChosen(value)
+    if (!select.current || select.current.value === value) return
     select.current.value = value
     select.current.dispatchEvent(new Event('input', { bubbles: true }))
     select.current.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  /** Takes the option that was meant; a text that means none is kept, and no other value is sent in its place. */
+  function settle(text: string, highlighted: number) {
+    const meant = optionMeant(options, text, highlighted)
+    if (meant) return choose(meant.value)
+    const isEmpty = text.trim() === ''
+    if (isEmpty) close()
+    else {
+      setOpen(false)
+      setActive(-1)
+      setQuery(text)
+      setMissed(true)
+    }
+    if (canBeEmpty) put('')
+  }
+
+  function leave() {
+    if (query !== null) return settle(query, open ? active : -1)
+    const highlighted = open ? found[active] : undefined
+    if (highlighted && !highlighted.disabled) choose(highlighted.value)
+    else close()
   }
 
   function move(step: number) {
@@ -91,21 +131,31 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
     }
   }
 
+  const isSearching = open && query !== null && query.trim() !== ''
   const nothing = options.length === 0 ? selectWords.empty : selectWords.noMatch(query ?? '')
 
   return (
     <div className="combobox">
+      {missed ? (
+        <p className="field-error" id={missedId}>
+          {nothing} Select one from the list.
+        </p>
+      ) : null}
       <input
         ref={input}
         type="text"
         role="combobox"
         className={looks}
-        autoComplete="off"
+        autoComplete={autoComplete}
         spellCheck={false}
         {...attributes}
         name={undefined}
         required={undefined}
         aria-required={attributes.required}
+        aria-invalid={missed || attributes['aria-invalid']}
+        aria-describedby={
+          [attributes['aria-describedby'], missed && missedId].filter(Boolean).join(' ') || undefined
+        }
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -113,18 +163,19 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
         placeholder={selectWords.search}
         value={query ?? chosenLabel}
         onChange={(event) => {
-          setQuery(event.target.value)
+          const text = event.target.value
+          // Filled in by the browser, from another field.
+          if (document.activeElement !== event.target) return settle(text, -1)
+          setQuery(text)
           setOpen(true)
-          setActive(matchingOptions(options, event.target.value).findIndex((option) => !option.disabled))
+          setMissed(false)
+          const first = matchingOptions(options, text).findIndex((option) => !option.disabled)
+          setActive(text.trim() === '' ? -1 : first)
         }}
         onFocus={(event) => event.target.select()}
         onClick={() => (open ? undefined : show())}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          // Emptying the field by hand is a choice too, where the list has an empty one.
-          if (query === '' && canBeEmpty) choose('')
-          else close()
-        }}
+        onBlur={leave}
       />
       <ul ref={list} role="listbox" id={listId} aria-label={label} hidden={!open}>
         {found.map((option, index) => (
@@ -144,7 +195,11 @@ export function Combobox({ select, options, initial, canBeEmpty, looks, label, a
       </ul>
       {open && found.length === 0 ? <p className="combobox-empty">{nothing}</p> : null}
       <span className="visually-hidden" role="status">
-        {open && found.length === 0 ? nothing : ''}
+        {(open && found.length === 0) || missed
+          ? nothing
+          : isSearching
+            ? selectWords.found(found.length)
+            : ''}
       </span>
     </div>
   )

@@ -8,6 +8,8 @@ export interface LongList {
   /** All of them on the server; in the browser those that a page has shown or that were fetched. */
   options: readonly Option[]
   fetch: () => Promise<readonly Option[]>
+  /** Other names its options are searched by, by value. */
+  synonyms: () => Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')

@@ -58,6 +58,7 @@ export function SearchSelect(props: SearchSelectProps) {
           options={shown}
           initial={initial}
           canBeEmpty={placeholder !== undefined}
+          autoComplete={rest.autoComplete}
           looks={looks}
           label={typeof label === 'string' ? label : name}
           attributes={attributes}
@@ -104,21 +105,32 @@ function useOptions(
   useEffect(() => {
     const { current } = select
     if (!current || !isLong(options)) return
+    const list = options
+    let stop: () => void = () => undefined
     const found = optionsIn(current)
     if (found.length > 1) {
-      options.options = found
-      return show(found)
+      use(found)
+    } else
+      void options.fetch().then(
+        (all) => {
+          const [placeholder] = current.options
+          current.innerHTML = optionsHtml(all, current.value, placeholder?.label ?? '')
+          use(all)
+        },
+        // Not fetched: the value that is stored stays.
+        () => undefined,
+      )
+    function use(all: readonly Option[]) {
+      show((list.options = all))
+      stop = whenIdle(() => {
+        void list.synonyms().then(
+          (also) => show((list.options = all.map((option) => ({ ...option, also: also.get(option.value) })))),
+          // Not fetched: the list is searched by its own names.
+          () => undefined,
+        )
+      })
     }
-    void options.fetch().then(
-      (all) => {
-        options.options = all
-        const [placeholder] = current.options
-        current.innerHTML = optionsHtml(all, current.value, placeholder?.label ?? '')
-        show(all)
-      },
-      // Not fetched: the value that is stored stays.
-      () => undefined,
-    )
+    return () => stop()
   }, [select, options])
   return isLong(options) ? shown : options
 }

@@ -9,6 +9,8 @@ export interface Option {
   value: string
   label: string
   disabled?: boolean
+  /** Other names a search finds it by. */
+  also?: readonly string[]
 }
 
 export type SelectProps = ControlProps & {

@@ -56,7 +56,7 @@ describe('the first view of a form section', () => {
 })
 
 /** What pages fetch by themselves; the rest of what they may fetch waits for somebody to choose a film. */
-const UNASKED = /\/(?:autosaver|live-conditions|combobox|toast-card)-/
+const UNASKED = /\/(?:autosaver|live-conditions|combobox|place-synonyms|toast-card)-/
 
 describe('the pages of an entrant', () => {
   test('are shown with at most 30 kB once the first of them has been seen', async () => {

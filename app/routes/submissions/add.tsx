@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...choice,
     label: `${choice.category.number} ${choice.category.name} ${choice.category.summary}`,
   }))
-  const found = matchingOptions(choices, query)
+  const matching = new Set(matchingOptions(choices, query))
+  // By number, as without a search.
+  const found = choices.filter((choice) => matching.has(choice))
   const ofType = (each: 'production' | 'achievement') =>
     found.filter(({ category }) => category.type === each)
   const deadlines = await deadlinesOf(season.year)
