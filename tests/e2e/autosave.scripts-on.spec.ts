@@ -204,7 +204,7 @@ test('two tabs: different fields both stay, the same field shows both to choose'
   await test.step('the same field', async () => {
     await synopsis(other).fill('From the second tab.')
     await expect(state(other)).toHaveText(
-      'Not saved – somebody else changed this too. Choose below, then save.',
+      'Not saved – this was changed in another tab or by a colleague. Select which version to keep above, then save.',
     )
     expect(await storedSynopsis(stack, form)).toBe('From the first tab.')
     await expect(other.getByText('From the first tab.')).toBeVisible()
@@ -217,7 +217,7 @@ test('two tabs: different fields both stay, the same field shows both to choose'
 
   await test.step('mine, changed to hold both', async () => {
     await synopsis(other).fill('From both tabs.')
-    await other.getByRole('radio', { name: /^Mine/ }).check()
+    await other.getByRole('radio', { name: /^Keep mine/ }).check()
     await press(other, 'Save draft')
     await expect(other.getByText('Draft saved').first()).toBeVisible()
     await expect(state(other)).toHaveText(/Saved \d\d:\d\d$/)
@@ -226,14 +226,50 @@ test('two tabs: different fields both stay, the same field shows both to choose'
 
   await test.step('or the one that is stored', async () => {
     await synopsis(page).fill('Too late.')
-    await expect(state(page)).toContainText('somebody else changed this too')
+    await expect(state(page)).toContainText('changed in another tab or by a colleague')
     await accessible('a section with two answers to choose from')
-    await page.getByRole('radio', { name: /^The one that is stored/ }).check()
+    await page.getByRole('radio', { name: /^Keep the saved version/ }).check()
     await press(page, 'Save draft')
     await expect(synopsis(page)).toHaveValue('From both tabs.')
     await page.reload()
     await expect(synopsis(page)).toHaveValue('From both tabs.')
     expect(await storedSynopsis(stack, form)).toBe('From both tabs.')
+  })
+
+  await test.step('and the next section says nothing of a choice that was made', async () => {
+    const saved = autosaved(other)
+    await synopsis(other).fill('From the second tab again.')
+    await saved
+    await synopsis(page).fill('Kept over the second tab.')
+    await expect(state(page)).toContainText('changed in another tab or by a colleague')
+    await page.getByRole('radio', { name: /^Keep mine/ }).check()
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      new MutationObserver(() => {
+        const line = document.querySelector('.page-note [role=status]')?.textContent
+        if (line && !location.pathname.endsWith('/work')) said.push(line)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    const confirmed = autosaved(page)
+    await press(page, 'Save and continue')
+    await expect(page).not.toHaveURL(form)
+    await confirmed
+    await expect(state(page)).toHaveText(/Saved \d\d:\d\d$/)
+    await expect.poll(() => kept(page)).toEqual([])
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+    expect(said.filter((line) => !line.includes('Saved '))).toEqual([])
+    expect(await storedSynopsis(stack, form)).toBe('Kept over the second tab.')
+  })
+
+  await test.step('while one that was never made is asked for where it can be made', async () => {
+    await synopsis(other).fill('Typed and left behind.')
+    await expect(state(other)).toContainText('Select which version to keep above')
+    await other.getByRole('link', { name: /^People/ }).click()
+    await expect(state(other)).toContainText('Select which version to keep in Work')
+    await state(other).getByRole('link', { name: 'Work' }).click()
+    await expect(synopsis(other)).toHaveValue('Typed and left behind.')
+    await expect(other.getByText('Kept over the second tab.')).toBeVisible()
   })
   await other.close()
 })
@@ -256,7 +292,7 @@ test('adding, moving and removing people keeps what was typed just before', asyn
   await press(page, 'Remove person 1')
   await expect(name(1)).toHaveValue('Þóra Ægisdóttir-Lindqvist')
   await expect(row(2)).toHaveCount(0)
-  await expect(page.getByText('somebody else changed this')).toHaveCount(0)
+  await expect(page.getByText('changed in another tab or by a colleague')).toHaveCount(0)
   await expect(state(page)).toHaveText(/Saved \d\d:\d\d$/)
 })
 

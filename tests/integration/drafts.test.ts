@@ -176,11 +176,11 @@ describe('saving', () => {
     expect(answer.status).toBe(409)
     expect(answer.problems).toEqual([
       {
-        message: 'Original title: Somebody else changed this while you were writing',
+        message: 'Original title: This was changed in another tab or by a colleague',
         href: '#keep-original_title',
       },
     ])
-    expect(answer.words).toContain('What is stored now: First')
+    expect(answer.words).toContain('Saved version: First')
     expect(answer.html.querySelector('#original_title')?.getAttribute('value')).toBe('Second')
     // Everything else of that page was kept, and the other tab's field is not undone.
     expect(await answers(id)).toMatchObject({

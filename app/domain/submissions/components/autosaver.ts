@@ -2,15 +2,17 @@ import { paths } from '#app/paths.ts'
 import { isBlankPerson } from '#app/domain/submissions/form/answers.ts'
 import {
   isEmpty,
-  merged,
   nextRequest,
   noteAnswer,
   noteDropped,
   noteHeld,
   noteLoaded,
+  notePressed,
   noteSent,
+  noteTakenOver,
   noteTyped,
   retryDelay,
+  waitingIn,
   type AutosaveAnswer,
   type AutosaveRequest,
   type Kept,
@@ -132,11 +134,11 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   }
 
   function lineOf(line: SaveLine = live.line): SaveLine {
-    if (isEmpty(kept))
-      return line.kind === 'saved' ? line : { kind: 'saved', at: live.answer?.savedAt ?? null }
+    const saved: SaveLine = line.kind === 'saved' ? line : { kind: 'saved', at: live.answer?.savedAt ?? null }
+    if (isEmpty(kept)) return saved
     if (byButton) return { kind: 'by-button' }
     if (trouble) return trouble
-    return nextRequest(kept, writer) ? { kind: 'saving' } : { kind: 'choose' }
+    return waitingIn(kept, section) ?? saved
   }
 
   function postedNow(): PostedSection {
@@ -283,7 +285,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
 
   function takeOver() {
     const { kept: left, othersOpen } = storage.takeOver(Date.now())
-    kept = noteLoaded(merged(left, kept), section, stored)
+    kept = noteLoaded(noteTakenOver(left, kept), section, stored)
     restore()
     look()
     if (othersOpen) window.setTimeout(() => mounted.signal.aborted || takeOver(), SILENT_MS + HEARTBEAT_MS)
@@ -324,7 +326,8 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       const own = Object.fromEntries(
         Object.entries(kept[section] ?? {}).map(([key, { mark }]) => [key, mark]),
       )
-      kept = noteSent(kept, section, own)
+      kept = notePressed(kept, section, own)
+      waiting = new Set()
       const people = fields.find(({ type }) => type === 'people')
       const sent = people && own[people.key]
       if (people && sent !== undefined) {

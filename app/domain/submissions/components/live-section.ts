@@ -1,10 +1,13 @@
+import type { Section } from '#app/domain/categories/fields.ts'
 import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
 import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 
 /** What the state line of a form says. */
 export type SaveLine =
   | { kind: 'saved'; at: string | null }
-  | { kind: 'saving' | 'offline' | 'failing' | 'choose' | 'by-button' }
+  | { kind: 'saving' | 'offline' | 'failing' | 'by-button' }
+  /** Two versions of an answer wait for a choice; in `section` when that is another one. */
+  | { kind: 'choose'; section?: Section }
   /** `why` is a sentence's rest, after "Not saved – ". */
   | { kind: 'signed-out' | 'refused'; why: string }
 

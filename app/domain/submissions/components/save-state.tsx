@@ -1,8 +1,15 @@
+import { Link } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { paths } from '#app/paths.ts'
+import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
 import type { SaveLine } from './live-section.ts'
+
+/** Why two versions of an answer have met. */
+export const CONFLICT = 'This was changed in another tab or by a colleague'
+
+type StatePage = Pick<SectionPageView, 'submissionId' | 'savedAt' | 'progress'>
 
 /** A sentence's rest after a dash. */
 const after = (why: string) => why.charAt(0).toLowerCase() + why.slice(1)
@@ -19,16 +26,16 @@ export function SavedAt({ value }: { value: Date | string }) {
 }
 
 /** Whether what is in the form is saved; said aloud when that changes (requirement 5.1). */
-export function SaveState({ line, savedAt }: { line: SaveLine; savedAt: Date | string }) {
+export function SaveState({ line, page }: { line: SaveLine; page: StatePage }) {
   const saved = line.kind === 'saved' || line.kind === 'saving'
   return (
     <span role="status" className={saved ? undefined : 'page-note-bad'}>
-      {wordsOf(line, savedAt)}
+      {wordsOf(line, page)}
     </span>
   )
 }
 
-function wordsOf(line: SaveLine, savedAt: Date | string) {
+function wordsOf(line: SaveLine, { submissionId, savedAt, progress }: StatePage) {
   switch (line.kind) {
     case 'saved':
       return <SavedAt value={line.at ?? savedAt} />
@@ -39,7 +46,17 @@ function wordsOf(line: SaveLine, savedAt: Date | string) {
     case 'failing':
       return 'Not saved – something went wrong on our side. We keep trying.'
     case 'choose':
-      return 'Not saved – somebody else changed this too. Choose below, then save.'
+      if (!line.section)
+        return `Not saved – ${CONFLICT.toLowerCase()}. Select which version to keep above, then save.`
+      return (
+        <>
+          An answer is not saved – {CONFLICT.toLowerCase()}. Select which version to keep in{' '}
+          <Link to={paths.editSubmission(submissionId, line.section)}>
+            {progress.find(({ section }) => section === line.section)?.title ?? line.section}
+          </Link>
+          .
+        </>
+      )
     case 'by-button':
       return 'Not saved yet. Press “Save changes”.'
     case 'refused':

@@ -21,7 +21,7 @@ import { FieldControl } from './field-control.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-strip.tsx'
-import { SaveState } from './save-state.tsx'
+import { CONFLICT, SaveState } from './save-state.tsx'
 import { UploadsElsewhere } from './upload-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -36,8 +36,6 @@ interface Trouble {
   label: string
   message: string
 }
-
-const CONFLICT = 'Somebody else changed this while you were writing'
 
 /** What the summary above the form lists: what could not be kept, else what needs mending. */
 function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Trouble[] {
@@ -95,7 +93,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           { label: name, to: paths.editSubmission(submissionId, 'review') },
           { label: `${page.categoryNumber} · ${page.categoryName}` },
         ]}
-        note={<SaveState line={live.line} savedAt={page.savedAt} />}
+        note={<SaveState line={live.line} page={page} />}
       />
       <Columns
         head={
@@ -331,20 +329,20 @@ function asRow(person: Person, index: number, problems: UnsavedView['problems'])
 
 function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string }) {
   return (
-    <Notice tone="bad" title={`${field.label}: ${CONFLICT.toLowerCase()}`}>
+    <Notice tone="bad" title={`${field.label}: ${CONFLICT}`}>
       <Stack tight>
-        <p>What is stored now:</p>
+        <p>Saved version:</p>
         <PlainText>{theirs || 'Nothing'}</PlainText>
         <RadioGroup
           name={keepFieldName(field.key)}
-          legend="Which one should stay?"
+          legend="Which version should we keep?"
           defaultValue="mine"
           choices={[
             {
               value: 'mine',
-              label: 'Mine, as it stands below. It can be changed first, to bring both together',
+              label: 'Keep mine (you can edit it below first)',
             },
-            { value: 'theirs', label: 'The one that is stored' },
+            { value: 'theirs', label: 'Keep the saved version' },
           ]}
         />
       </Stack>

@@ -8,9 +8,12 @@ import {
   noteDropped,
   noteHeld,
   noteLoaded,
+  notePressed,
+  noteTakenOver,
   noteSent,
   noteTyped,
   retryDelay,
+  waitingIn,
   type AutosaveAnswer,
   type AutosaveRequest,
   type Kept,
@@ -137,6 +140,46 @@ describe('a page loaded anew', () => {
     const [request, met] = send(type({}, 'A'))
     const held = noteHeld(met, 'work', Object.keys(request.marks))
     expect(nextRequest(noteLoaded(held, 'work', { title: 'mB' }), 7)?.body.get('was')).toBe('title:m0.mA')
+  })
+})
+
+describe('what the state line says of a section', () => {
+  const why = (kept: Kept) => noteTyped(kept, 'statement', 'why', { entries: [['why', 'x']], mark: 'x' }, 'y')
+  const [request, sent] = send(type({}, 'A'))
+  const met = noteAnswer(sent, request, answer({ conflicts: { title: { theirs: 'B', mark: 'mB' } } }))
+
+  test.each([
+    ['nothing, when nothing waits', {}, null],
+    ['that it is being saved', type({}, 'A'), { kind: 'saving' }],
+    ['that it waits for a choice', met, { kind: 'choose' }],
+    [
+      'that it is being saved while another answer waits for a choice',
+      noteTyped(met, 'work', 'length', typed('7'), ''),
+      { kind: 'saving' },
+    ],
+  ])('%s', (_, kept, line) => {
+    expect(waitingIn(kept, 'work')).toEqual(line)
+  })
+
+  test('nothing of another section that is still being confirmed', () => {
+    expect(waitingIn(type({}, 'A'), 'people')).toBeNull()
+  })
+
+  test('where the choice is, when it waits in another section', () => {
+    expect(waitingIn(met, 'people')).toEqual({ kind: 'choose', section: 'work' })
+    expect(waitingIn(why(met), 'statement')).toEqual({ kind: 'saving' })
+  })
+
+  test('nothing once a button has sent the choice', () => {
+    const pressed = notePressed(met, 'work', { title: 'mA' })
+    expect(waitingIn(pressed, 'people')).toBeNull()
+    expect(nextRequest(pressed, 7)?.body.get('was')).toBe('title:m0.mA')
+  })
+
+  test('nothing of what another page left, until the server has said again that it conflicts', () => {
+    const taken = noteTakenOver(met, {})
+    expect(waitingIn(taken, 'people')).toBeNull()
+    expect(nextRequest(taken, 7)?.section).toBe('work')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Section } from '#app/domain/categories/fields.ts'
+import { SECTIONS, type Section } from '#app/domain/categories/fields.ts'
 import { MARKS_FIELD, marksText } from './marks.ts'
 import { MARK_SEPARATOR } from './saving.ts'
 import type { SectionProgress } from './sections.ts'
@@ -131,6 +131,38 @@ export function noteHeld(kept: Kept, section: Section, keys: Iterable<string>): 
     const field = all[section]?.[key]
     return field ? withField(all, section, key, { ...field, held: true }) : all
   }, kept)
+}
+
+/** A button sends them, with the choice where there was one to make. */
+export function notePressed(kept: Kept, section: Section, marks: Readonly<Record<string, string>>): Kept {
+  return noteSent(released(kept, section, Object.keys(marks)), section, marks)
+}
+
+function released(kept: Kept, section: Section, keys: readonly string[]): Kept {
+  return keys.reduce((all, key) => {
+    const { held: _held, ...field } = all[section]?.[key] ?? {}
+    return 'mark' in field ? withField(all, section, key, field as KeptField) : all
+  }, kept)
+}
+
+/** What other pages left behind is asked of the server again: what stood against it then may be settled by now. */
+export function noteTakenOver(left: Kept, own: Kept): Kept {
+  return SECTIONS.reduce(
+    (all, section) => released(all, section, Object.keys(all[section] ?? {})),
+    merged(left, own),
+  )
+}
+
+/** What a section's page says about what waits; a section that is only being confirmed is not worth a word elsewhere. */
+export function waitingIn(
+  kept: Kept,
+  section: Section,
+): { kind: 'saving' } | { kind: 'choose'; section?: Section } | null {
+  const own = Object.values(kept[section] ?? {})
+  if (own.some(({ held }) => !held)) return { kind: 'saving' }
+  if (own.length > 0) return { kind: 'choose' }
+  const elsewhere = SECTIONS.find((each) => Object.values(kept[each] ?? {}).some(({ held }) => held))
+  return elsewhere ? { kind: 'choose', section: elsewhere } : null
 }
 
 /** The person gave these up for what somebody else wrote. */
