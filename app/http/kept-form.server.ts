@@ -16,28 +16,25 @@ const LARGEST_KEPT = 200_000
 const NEVER_KEPT = /passw|passphrase/i
 
 /**
- * Keeps the posted form of somebody whose session has ended, to be offered again after sign-in; null when there is
- * nothing to keep: no sign of a former session, too large, or no form at all. Files are left out; the text beside them is
- * kept. A sign is easily made up, so one address is kept only so many in an hour.
+ * Keeps the form that came without a session, to be offered again after sign-in; null when there is nothing to keep: too
+ * large, or no form at all. Files are left out; the text beside them is kept. A browser that lost all of its cookies looks
+ * like a stranger's, so strangers are served too, and one address is kept only so many in an hour.
  */
 export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
   const { request, context } = args
-  const owner = await formerOwner(request, context.now)
-  if (!owner || request.method !== 'POST' || request.bodyUsed) return null
+  if (request.method !== 'POST' || request.bodyUsed) return null
   // Sending the kept form again does not keep it twice: it is still there.
   if (new URL(request.url).pathname === paths.keptForm()) return new Headers()
   const form = await readForm(request)
   if (!form || (await spendTry('keptForm', addressGroup(context.clientAddress)))) return null
-  const id = await parkForm(form, owner.userId, context.now)
+  const id = await parkForm(form, await formerOwner(request, context.now), context.now)
   return new Headers({ 'Set-Cookie': keptFormCookie(id) })
 }
 
-/** The person whose session it was: by its tokens, or, when the browser has dropped those, by who signed in last. */
-async function formerOwner(request: Request, now: Date): Promise<{ userId: number | null } | null> {
+/** The person whose session it was: by its tokens, else by who signed in last; null when neither is known. */
+async function formerOwner(request: Request, now: Date): Promise<number | null> {
   const token = cookieOf(request, REFRESH_COOKIE) ?? cookieOf(request, ACCESS_COOKIE)
-  if (token) return { userId: (await formerUserOf(token)) ?? knownUserOf(request, now) }
-  const userId = knownUserOf(request, now)
-  return userId === null ? null : { userId }
+  return (token && (await formerUserOf(token))) || knownUserOf(request, now)
 }
 
 async function readForm(request: Request): Promise<KeptForm | null> {

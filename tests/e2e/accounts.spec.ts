@@ -1,6 +1,6 @@
 import { demoPassword } from '#db/seed/accounts.ts'
 import { choose } from './fields.ts'
-import { expect, expectMessage, expectProblems, press, takeAMoment, test } from './fixtures.ts'
+import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
 const wrong = /That e-mail and password don.t match\./
 
@@ -70,7 +70,6 @@ test.describe('signing up', () => {
     await page.getByLabel('First name').fill('Ida')
     await page.getByLabel('E-mail').fill('ida@example')
     await page.getByLabel('Password', { exact: true }).fill('short')
-    await takeAMoment(page)
     await press(page, 'Create the account')
     await expectProblems(page, 'Last name: Required', 'E-mail: Invalid email format', /Password: .*12/)
     await expect(page.getByLabel('First name')).toHaveValue('Ida')
@@ -124,7 +123,6 @@ test.describe('signing up', () => {
     await choose(page, 'Country', 'Germany', scripts)
     await page.getByRole('radio', { name: /Friend of the Guild/ }).check()
     await page.getByRole('checkbox', { name: /I accept/ }).check()
-    await takeAMoment(page)
     await press(page, 'Create the account')
     await expectProblems(page, 'Email already exists')
   })
@@ -135,7 +133,6 @@ test('looking up a member who is not there says so', async ({ page, accessible }
   await accessible('account look-up')
   await page.getByLabel('E-mail or member number').fill('nobody.here@example.org')
   await page.getByLabel('Last name').fill('Nobody')
-  await takeAMoment(page)
   await press(page, 'Look me up')
   await expect(page.getByText('Member not found').first()).toBeVisible()
   await accessible('account look-up that found nobody')
@@ -149,7 +146,6 @@ test('a forgotten password is replaced by a link in the mail, once', async ({ pa
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   await accessible('forgotten password')
   await page.getByLabel('E-mail').fill(email)
-  await takeAMoment(page)
   await press(page, 'Send the link')
   await expect(page.getByText(sent)).toBeVisible()
   await accessible('forgotten password, link sent')

@@ -265,7 +265,10 @@ test('two tabs: different fields both stay, the same field shows both to choose'
   await test.step('while one that was never made is asked for where it can be made', async () => {
     await synopsis(other).fill('Typed and left behind.')
     await expect(state(other)).toContainText('Select which version to keep above')
-    await other.getByRole('link', { name: /^People/ }).click()
+    await other
+      .getByRole('navigation', { name: 'Sections of this submission' })
+      .getByRole('link', { name: /People/ })
+      .click()
     await expect(state(other)).toContainText('Select which version to keep in Work')
     await state(other).getByRole('link', { name: 'Work' }).click()
     await expect(synopsis(other)).toHaveValue('Typed and left behind.')

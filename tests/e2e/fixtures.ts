@@ -139,11 +139,6 @@ async function isDrawn(): Promise<boolean> {
   return router.state.navigation.state === 'idle'
 }
 
-/** Public forms are for people, who need a few seconds to fill them in. */
-export async function takeAMoment(page: Page): Promise<void> {
-  await page.waitForTimeout(3_200)
-}
-
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { choose, fillAll, picture } from './fields.ts'
-import { expect, expectMessage, expectProblems, press, takeAMoment, test } from './fixtures.ts'
+import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
 /** Tagged for screen readers: the document says so in its catalog, which may lie in a compressed stream. */
 function isTaggedPdf(content: ArrayBuffer | string): boolean {
@@ -42,7 +42,6 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await choose(page, 'Country', 'Germany', scripts)
     await page.getByRole('radio', { name: /Friend of the Guild/ }).check()
     await page.getByRole('checkbox', { name: /I accept/ }).check()
-    await takeAMoment(page)
     await press(page, 'Create the account')
     await expectMessage(page, 'Account created successfully')
     await expect(page).toHaveURL('/submissions/dashboard')

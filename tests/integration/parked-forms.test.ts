@@ -167,9 +167,17 @@ describe('a form posted after the session’s end', () => {
     expect(page.words).toContain('A file you had chosen is not kept')
   })
 
-  test('is not kept for strangers, or when it is large', async () => {
-    const stranger = guest()
-    await post(stranger, FORM)
+  test('belongs to the browser when all of its cookies are gone', async () => {
+    const account = await member()
+    const browser = guest()
+    await post(browser, FORM)
+    expect((await rows())[0]?.user_id).toBeNull()
+    expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
+    expect((await browser.get('/session/kept-form')).words).toContain('Gull & Gasket')
+    expect((await guest().get('/session/kept-form')).location).toMatch(/^\/\?next=/)
+  })
+
+  test('is not kept when it is large', async () => {
     const browser = signedIn(await member())
     await browser.get('/preferences')
     await revoke()

@@ -1,6 +1,7 @@
 /** When a public form is taken for a person's (spec 5, product rules). Everything is decided here, nothing by third parties. */
 
-export const CAPTCHA_MIN_MS = 3_000
+/** Nobody reads and fills in a form in less; a password manager does, so this is a sign and no proof. */
+const QUICK_MS = 3_000
 export const CAPTCHA_MAX_MS = 24 * 60 * 60_000
 /** Leading zero bits of the work a browser with scripts does: about a tenth of a second. */
 export const WORK_BITS = 12
@@ -8,7 +9,6 @@ export const WORK_BITS = 12
 const QUESTION_SCORE = 4
 
 export const captchaWords = {
-  tooFast: 'That was very quick. Check your answers and send the form once more.',
   stale: 'This form was open for too long, or was sent before. Check your answers and send it once more.',
   question: 'Answer the question at the end of the form, so that we know a person is sending it.',
   wrongAnswer: 'That was not the answer. Here is another question.',
@@ -38,6 +38,7 @@ export interface CaptchaSignals {
 export function captchaScore(signals: CaptchaSignals): number {
   let score = signals.trapsFilled * 4
   if (!signals.workDone) score += 1
+  if (signals.elapsedMs < QUICK_MS) score += 2
   if (!/^Mozilla\/|^Opera\/|^Lynx\/|^w3m\/|^Links /i.test(signals.userAgent)) score += 1
   if (/bot|crawl|spider|curl|wget|python/i.test(signals.userAgent)) score += 2
   if (!signals.hasFetchMetadata) score += 1
@@ -46,13 +47,12 @@ export function captchaScore(signals: CaptchaSignals): number {
   return score
 }
 
-export type TicketVerdict = 'good' | 'too_fast' | 'stale'
+export type TicketVerdict = 'good' | 'stale'
 
-/** Whether a form with this ticket may count now: not before a person could have read it, not after a day. */
+/** Whether a form with this ticket may count now: for a day. */
 export function ticketVerdict(ticket: Ticket, form: string, now: Date): TicketVerdict {
   const elapsed = +now - ticket.issuedAt
-  if (ticket.form !== form || elapsed > CAPTCHA_MAX_MS || elapsed < 0) return 'stale'
-  return elapsed < CAPTCHA_MIN_MS ? 'too_fast' : 'good'
+  return ticket.form !== form || elapsed > CAPTCHA_MAX_MS || elapsed < 0 ? 'stale' : 'good'
 }
 
 export function needsQuestion(score: number): boolean {

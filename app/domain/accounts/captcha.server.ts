@@ -83,7 +83,6 @@ export async function judgeCaptcha(form: string, post: CaptchaPost, now: Date): 
     trapsFilled: post.traps.filter(Boolean).length,
     workDone: isWorkDone(ticket.nonce, post.work),
   })
-  if (verdict === 'too_fast') return again(captchaWords.tooFast, needsQuestion(score))
   const asked = ticket.question === undefined ? undefined : questions[ticket.question]
   if (asked && post.answer !== asked.answer) {
     await spendTicket(ticket, now)

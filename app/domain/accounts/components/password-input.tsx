@@ -7,17 +7,25 @@ export type PasswordInputProps = Omit<InputProps, 'type' | 'defaultValue'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password: paste is welcome, and where scripts run it can be shown. After an answer it is empty, with and without them. */
+/**
+ * A password: paste is welcome, and where scripts run it can be shown. It is never sent back, so after an answer it is empty,
+ * but for a new one that was not the trouble where scripts keep the page.
+ */
 export function PasswordInput({ labelAside, ...props }: PasswordInputProps) {
   const [offered, setOffered] = useState(false)
   const [shown, setShown] = useState(false)
   const answer: unknown = useActionData()
   const id = props.id ?? props.name
+  const isNew = props.autoComplete === 'new-password'
+  const isRefused = Boolean(props.errors?.length)
+  const [again, setAgain] = useState(isNew && Boolean(answer))
   useEffect(() => setOffered(true), [])
   useEffect(() => {
     const field = document.getElementById(id)
-    if (answer && field instanceof HTMLInputElement) field.value = ''
-  }, [answer, id])
+    if (!answer || !(field instanceof HTMLInputElement)) return
+    if (!isNew || isRefused) field.value = ''
+    setAgain(isNew && field.value === '')
+  }, [answer, id, isNew, isRefused])
   const toggle = (
     <Button
       type="button"
@@ -34,6 +42,9 @@ export function PasswordInput({ labelAside, ...props }: PasswordInputProps) {
   return (
     <Input
       {...props}
+      hint={
+        again && !isRefused ? 'Enter the password again. For your safety, we never send it back.' : props.hint
+      }
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
