@@ -45,6 +45,7 @@ export const paths = {
   studioInvitation: (token?: string) => withQuery('/studios/invitation', { token }),
 
   dashboard: () => '/submissions/dashboard',
+  dashboardList: (search: string) => `/submissions/dashboard${search}#submissions`,
   submissions: (query: Record<string, string | number | undefined> = {}) => withQuery('/submissions', query),
   chooseCategory: () => '/submissions/add',
   startSubmission: (categoryId: number) => `/submissions/add/${categoryId}`,

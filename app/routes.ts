@@ -23,10 +23,14 @@ const general = layout('routes/layouts/blank.tsx', [
   route('votes/closed', 'routes/votes/closed.tsx'),
   route('content/letter-to-nominee', 'routes/general/letter-to-nominee.tsx'),
   route('content/letter-to-nominee/new-link', 'routes/general/nominee-new-link.tsx'),
-  route('submissions/closed', 'routes/submissions/closed.tsx'),
   route('certificates', 'routes/certificates/look-up.tsx'),
   route('certificates/:serial', 'routes/certificates/verification.tsx'),
   route('payments/demonstration/:publicId', 'routes/payments/demonstration.tsx'), // [auth]
+])
+
+/** The blank frame for guests, the desk's for people who are signed in. */
+const byViewer = layout('routes/layouts/by-viewer.tsx', [
+  route('submissions/closed', 'routes/submissions/closed.tsx'),
 ])
 
 const desk = layout('routes/layouts/default.tsx', [
@@ -292,6 +296,7 @@ const unknown = route('*', 'routes/not-found.tsx')
 
 export default [
   general,
+  byViewer,
   desk,
   ballot,
   screening,

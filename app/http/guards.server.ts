@@ -130,8 +130,11 @@ export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise
   return studentMembershipHolds(studios[0]?.type ?? null, membership, listed)
 }
 
-/** `submission`: a price tier covers now, or this person has extra time. */
-export async function requireSubmissionsOpen(args: Args): Promise<Viewer> {
+/** `submission`: a price tier covers now, or this person has extra time. `closed` is where everybody else is led. */
+export async function requireSubmissionsOpen(
+  args: Args,
+  closed = paths.submissionsClosed(),
+): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const { year } = await currentSeason()
@@ -146,14 +149,14 @@ export async function requireSubmissionsOpen(args: Args): Promise<Viewer> {
   const ahead = callState(deadlines, now) !== 'closed'
   // Looking before the call opens; whatever is sent is refused as for everybody else.
   if (previews && ahead && args.request.method === 'GET') return viewer
-  throw redirect(paths.submissionsClosed())
+  throw redirect(closed)
 }
 
 /** What `/submissions/add` and its neighbours ask, in the spec's order: auth, student-membership, studio, submission. */
-export async function requireEntrant(args: Args): Promise<EntrantViewer> {
+export async function requireEntrant(args: Args, closed?: string): Promise<EntrantViewer> {
   await requireStudentMembership(args)
   const entrant = await requireStudio(args)
-  await requireSubmissionsOpen(args)
+  await requireSubmissionsOpen(args, closed)
   return entrant
 }
 

@@ -109,7 +109,7 @@ export const matrix: Row[] = [
   both('/submissions/add/:categoryId', enter),
   read('/submissions/add/:categoryId/questions', enter),
   { ...both('/submissions/bulk', enter), sent: { do: 'cart' } },
-  endpoint(read('/submissions/export', enter)),
+  endpoint(read('/submissions/export', studio)),
   both('/submissions/add-multiple', enter),
   both('/submissions/add-multiple/csv', enter),
   endpoint(read('/submissions/add-multiple/template', enter)),

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { as } from '#tests/support/client.ts'
+import { callWindow } from '#app/domain/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { setNow } from '#tests/support/clock.ts'
 import { category, completeDraft, draft, entrant, inCart, invoice } from '#tests/support/entries.ts'
 import { words } from '#tests/support/answer.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -55,17 +58,17 @@ test('several go into the cart at once: what is ready goes, the others are told 
   const unfinished = await draft(who, { title: 'Unfinished' })
   const foreign = await completeDraft(await entrant(), { title: 'Of somebody else' })
   const list = await as(who).get('/submissions')
-  const preview = await as(who).submit(list, 'Put the chosen in the cart', {
+  const preview = await as(who).submit(list, 'Add selected to cart', {
     id: [String(ready), String(unfinished), String(foreign)],
   })
-  expect(preview.heading).toBe('Put these submissions in the cart?')
-  expect(preview.words).toContain('Goes into the cart')
-  expect(preview.words).toMatch(/Stays as it is: \d+ answers are missing/)
+  expect(preview.heading).toBe('Add these submissions to your cart?')
+  expect(preview.words).toContain('Added to the cart')
+  expect(preview.words).toMatch(/Not changed: \d+ answers are missing or need fixing. See what is missing/)
   expect(preview.words).not.toContain('Of somebody else')
-  const done = await as(who).submit(preview, 'Put them in the cart', {
+  const done = await as(who).submit(preview, 'Add to cart', {
     id: [String(ready), String(unfinished), String(foreign)],
   })
-  expect(done.heading).toBe('1 of 2 put in your cart')
+  expect(done.heading).toBe('1 of 2 added to your cart')
   expect(done.words).toContain('Some were left as they are')
   const rows = await db().selectFrom('submissions').select(['id', 'payment_status']).orderBy('id').execute()
   expect(rows.filter((row) => row.payment_status === 'in_cart').map(({ id }) => id)).toEqual([ready])
@@ -77,10 +80,10 @@ test('several are withdrawn at once; what was submitted needs one reason, which 
   const { submissionIds } = await invoice(who, { title: 'Sent' })
   const sent = submissionIds[0] ?? 0
   const preview = await as(who).get(`/submissions/bulk?do=withdraw&id=${open}&id=${sent}&id=x&id=${open}`)
-  const refused = await as(who).submit(preview, 'Withdraw them')
+  const refused = await as(who).submit(preview, 'Withdraw')
   expect(refused.status).toBe(422)
   expect(refused.problems.map(({ message }) => message)).toEqual(['Why you withdraw: Required'])
-  const done = await as(who).submit(refused, 'Withdraw them', { reason: 'Not ours' })
+  const done = await as(who).submit(refused, 'Withdraw', { reason: 'Not ours' })
   expect(done.heading).toBe('2 of 2 withdrawn')
   const rows = await db()
     .selectFrom('submissions')
@@ -93,11 +96,76 @@ test('several are withdrawn at once; what was submitted needs one reason, which 
   ])
 })
 
+test('when none of the chosen can go into the cart, the page leads to what is missing', async () => {
+  const who = await entrant()
+  const unfinished = await draft(who, { title: 'Unfinished' })
+  const page = await as(who).get(`/submissions/bulk?do=cart&id=${unfinished}`)
+  expect(page.words).toContain('None of these can be added to the cart as they are.')
+  expect(page.links).toContain(`/submissions/edit/${unfinished}/review`)
+})
+
+test('a withdrawn draft leaves the list, and is found by its state; what was submitted stays', async () => {
+  const who = await entrant()
+  const open = await draft(who, { title: 'Given up' })
+  const { submissionIds } = await invoice(who, { title: 'Sent' })
+  await as(who).post('/submissions/bulk', {
+    do: 'withdraw',
+    reason: 'Not ours',
+    id: [open, ...submissionIds].map(String),
+  })
+  expect(titles(await as(who).get('/submissions'))).toEqual(['Sent'])
+  expect(titles(await as(who).get('/submissions?status=withdrawn')).sort()).toEqual(['Given up', 'Sent'])
+})
+
+describe('after the call has closed', () => {
+  async function afterTheClose() {
+    const who = await entrant()
+    await draft(who, { number: 8, title: 'Saltbox' })
+    const { submissionIds } = await invoice(who, { number: 9, title: 'Tin Lanterns' })
+    const call = callWindow(await deadlinesOf((await currentSeason()).year))
+    setNow(new Date((call?.closes.getTime() ?? 0) + 86_400_000))
+    return { who, sent: submissionIds[0] ?? 0 }
+  }
+
+  test('the list is on the dashboard, with its search, filters and table', async () => {
+    const { who } = await afterTheClose()
+    const own = as(who)
+    expect((await own.get('/submissions?q=tin&status=submitted')).location).toBe(
+      '/submissions/dashboard?q=tin&status=submitted#submissions',
+    )
+    const found = await own.get('/submissions/dashboard?q=tin&status=submitted')
+    expect(titles(found)).toEqual(['Tin Lanterns'])
+    expect(titles(await own.get('/submissions/dashboard?sort=title&dir=asc'))).toEqual([
+      'Saltbox',
+      'Tin Lanterns',
+    ])
+    const table = found.links.find((each) => each.startsWith('/submissions/export')) ?? ''
+    expect(parse((await own.get(table)).text, { bom: true })).toHaveLength(2)
+  })
+
+  test('what is still possible is offered, and nothing that is refused', async () => {
+    const { who, sent } = await afterTheClose()
+    const page = await as(who).get('/submissions/dashboard')
+    expect(page.text).not.toContain('Add selected to cart')
+    expect(page.links.filter((each) => /copy-to|\/submissions\/add/.test(each))).toEqual([])
+    const chosen = await as(who).submit(page, 'Withdraw selected', { id: String(sent) })
+    expect(chosen.heading).toBe('Withdraw these submissions?')
+    expect((await as(who).get(`/submissions/bulk?do=cart&id=${sent}`)).location).toBe('/submissions/closed')
+  })
+
+  test('the page that says so keeps the menu of people who are signed in', async () => {
+    const { who } = await afterTheClose()
+    expect((await as(who).get('/submissions/closed')).links).toContain('/submissions/dashboard')
+    expect((await as(who).get('/submissions/closed')).html.querySelector('nav.rail')).not.toBeNull()
+    expect((await guest().get('/submissions/closed')).html.querySelector('nav.rail')).toBeNull()
+  })
+})
+
 test('nothing chosen is said, not done', async () => {
   const who = await entrant()
   await draft(who)
   const list = await as(who).get('/submissions')
-  const page = await as(who).submit(list, 'Withdraw the chosen')
+  const page = await as(who).submit(list, 'Withdraw selected')
   expect(page.words).toContain('No submission was chosen.')
 })
 

@@ -123,10 +123,7 @@ describe('a form posted after the session’s end', () => {
   test('belongs to the browser when nobody can tell whose session it was', async () => {
     const account = await member()
     const browser = await expired(account)
-    expect(await rows()).toEqual([])
-    browser.cookies.take(['refresh_token=unknown'])
-    await post(browser, FORM)
-    expect((await rows())[0]?.user_id).toBeNull()
+    expect((await rows()).map(({ user_id }) => user_id)).toEqual([null])
     await signInAgain(browser, account)
     expect((await browser.get('/session/kept-form')).words).toContain('Gull & Gasket')
   })

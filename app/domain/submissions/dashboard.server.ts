@@ -254,8 +254,7 @@ export interface DashboardView {
 }
 
 const RECENT = 10
-/** After the close the list of submissions is closed too, so here are as many as a page of it holds. */
-const AFTER_THE_CLOSE = 100
+const MOST_NOMINATED = 100
 
 /** What the dashboard of somebody acting for `studio` shows at `now`; without a studio, the season and the way in. */
 export async function dashboardView(
@@ -289,18 +288,19 @@ export async function dashboardView(
     calendar: seasonCalendar({ season, deadlines, configs }, now),
   }
   if (!studio) return view
-  const limit = view.open ? RECENT : AFTER_THE_CLOSE
-  const list = { query: '', sort: 'updated', direction: 'desc', limit, offset: 0 } as const
+  const list = { query: '', sort: 'updated', direction: 'desc', limit: RECENT, offset: 0 } as const
   const [counts, owed, todos, recent, timeAnswers, nominated] = await Promise.all([
     countsOfStudio(studio.id, season.year, now),
     owedBy(studio.id),
     todosOf(studio, season.year, now),
-    entriesOfStudio(studio.id, season.year, list),
+    // After the call the whole list takes their place.
+    view.open ? entriesOfStudio(studio.id, season.year, list) : null,
     answersForStudio(studio.id, season.year),
-    nominationsOfStudio(studio.id, season.year, AFTER_THE_CLOSE, now),
+    nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now),
   ])
+  const rows = recent?.rows ?? []
   const missed = await missedEnds(
-    recent.rows.map(({ id }) => id),
+    rows.map(({ id }) => id),
     now,
   )
   return {
@@ -309,6 +309,6 @@ export async function dashboardView(
     todos: [...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos],
     timeAnswers,
     owed,
-    entries: ownerLines(recent.rows, deadlines, configs, now, missed, nominated),
+    entries: ownerLines(rows, deadlines, configs, now, missed, nominated),
   }
 }

@@ -74,6 +74,11 @@ function matching(
   if (query.studioId !== undefined) found = found.where('s.studio_id', '=', query.studioId)
   if (query.categoryId !== undefined) found = found.where('s.category_id', '=', query.categoryId)
   if (status) found = found.where('s.status', '=', status)
+  // A withdrawn draft is out of the way until it is asked for; what was submitted stays.
+  else
+    found = found.where((eb) =>
+      eb.or([eb('s.status', '<>', 'withdrawn'), eb('s.submitted_at', 'is not', null)]),
+    )
   if (payment) found = found.where('s.payment_status', '=', payment)
   if (query.query) {
     const words = containing(query.query)

@@ -1,10 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { chosenIds, previewBulk, runBulk } from '#app/domain/submissions/office/bulk.server.ts'
 import { bulkWords, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
 import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'
-import { requireEntrant } from '#app/http/guards.server.ts'
+import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,11 +18,13 @@ export const handle: PageHandle<typeof loader> = { title: (page) => bulkWords[pa
 
 const MOST_REASON = 1_000
 
+/** Withdrawing needs no open call; the cart does. */
 export async function loader(args: LoaderFunctionArgs) {
-  const entrant = await requireEntrant(args)
+  const entrant = await requireStudio(args)
   const params = new URL(args.request.url).searchParams
   const asked = params.get('do')
   const action = isBulkAction(asked) ? asked : 'cart'
+  if (action === 'cart') await requireEntrant(args)
   return {
     action,
     lines: await previewBulk(action, chosenIds(params.getAll('id')), entrant, args.context.now),
@@ -30,10 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const entrant = await requireEntrant(args)
+  const entrant = await requireStudio(args)
   const form = await args.request.formData()
   const asked = form.get('do')
   if (!isBulkAction(asked)) throw badRequest('Choose what to do with the submissions.')
+  if (asked === 'cart') await requireEntrant(args)
   const ids = chosenIds(form.getAll('id'))
   const typed = form.get('reason')
   const reason = typeof typed === 'string' ? typed.trim().slice(0, MOST_REASON) : ''
@@ -97,10 +100,18 @@ export default function Bulk() {
       {header(words.title)}
       <BulkPreview lines={lines} action={what} />
       {possible.length === 0 ? (
-        <p>
-          Nothing can be done with any of these.{' '}
-          <Link to={paths.submissions()}>Go back to the submissions</Link>
-        </p>
+        <>
+          <p>
+            {what === 'cart'
+              ? 'None of these can be added to the cart as they are. The table says why, and leads to what is missing.'
+              : 'None of these can be withdrawn any more. The table says why.'}
+          </p>
+          <ButtonRow>
+            <LinkButton kind="secondary" to={paths.submissions()}>
+              Back to submissions
+            </LinkButton>
+          </ButtonRow>
+        </>
       ) : (
         <Form method="post" className="stack narrow" noValidate>
           <input type="hidden" name="do" value={what} />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { callState, callTitles, callWindow, nextOpening } from '#app/domain/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
@@ -71,8 +72,9 @@ export default function SubmissionsClosed() {
   const { state, year, call, opensNext, message, contact, signedIn } = page
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer)
+  const Page = signedIn ? NarrowColumn : NarrowPage
   return (
-    <NarrowPage>
+    <Page>
       <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
       <PageTitle title={callTitles[state]} />
       {state === 'closed' && call ? (
@@ -126,8 +128,13 @@ export default function SubmissionsClosed() {
       ) : (
         <LinkButton to={paths.home()}>Sign in</LinkButton>
       )}
-    </NarrowPage>
+    </Page>
   )
+}
+
+/** The same within the frame of people who are signed in. */
+function NarrowColumn({ children }: { children: ReactNode }) {
+  return <div className="stack narrow">{children}</div>
 }
 
 interface TellMeProps {

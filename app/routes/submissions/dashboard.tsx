@@ -13,12 +13,15 @@ import {
   TodoTable,
 } from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
+import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { noVoteReason } from '#app/domain/voting/rules.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
+import { ownListPage } from '#app/http/own-list-page.server.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     holdsStudentMembership(viewer, now),
     membershipOf(viewer.userId, now),
   ])
+  const view = await dashboardView(studio ?? null, viewer.userId, now)
   return {
     firstName: viewer.firstName,
     held: membership && {
@@ -50,17 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
     proofNeeded:
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
-    view: await dashboardView(studio ?? null, viewer.userId, now),
+    view,
+    // The list's own page is closed with the call; what was entered can still be read.
+    list: studio && !view.open ? await ownListPage(args, studio) : null,
   }
-}
-
-function useGreeting(): string {
-  const { now, zone, viewerZone } = useTimeFrame()
-  const timeZone = viewerZone ?? zone
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  )
-  return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
 /** "Standard price"; for the cheaper groups it says whose price it is. */
@@ -69,7 +66,11 @@ function priceLabel(tier: string, group: string): string {
 }
 
 export default function Dashboard() {
+<<<<<<< HEAD
   const { firstName, held, membership, proofNeeded, view } = useLoaderData<typeof loader>()
+=======
+  const { firstName, membership, proofNeeded, view, list } = useLoaderData<typeof loader>()
+>>>>>>> 16b5b6f (Keep a studio's list readable after the call: the dashboard carries it, with search, filters, table and withdrawing)
   const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
@@ -90,7 +91,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader
-        title={`${useGreeting()}, ${firstName}`}
+        title={`Welcome back, ${firstName}`}
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
         primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
       />
@@ -130,11 +131,11 @@ export default function Dashboard() {
             <TodoTable todos={view.todos} closesAt={view.closesAt} />
           </section>
         ) : null}
-        {view.entries.length > 0 ? (
+        {view.entries.length > 0 && !list ? (
           <section className="stack stack-tight">
             <h2>Submissions</h2>
             <RecentEntries rows={view.entries} />
-            {view.open && counts.all > view.entries.length ? (
+            {counts.all > view.entries.length ? (
               <p>
                 <Link to={paths.submissions()}>All {counts.all} submissions</Link>
               </p>
@@ -142,6 +143,12 @@ export default function Dashboard() {
           </section>
         ) : null}
       </Columns>
+      {list ? (
+        <section className="stack stack-tight" id="submissions">
+          <h2>Submissions</h2>
+          <OwnList list={list} entering={false} empty={<EmptyState title="No submissions this season." />} />
+        </section>
+      ) : null}
     </>
   )
 }

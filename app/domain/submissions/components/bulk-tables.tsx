@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { paths } from '#app/paths.ts'
 import type { BulkAction } from '#app/domain/submissions/office/bulk.ts'
 
@@ -29,10 +30,10 @@ export function BulkPreview({
   lines,
   action,
 }: {
-  lines: readonly (Line & { bar: string | null })[]
+  lines: readonly (Line & { bar: string | null; fixable: boolean })[]
   action: BulkAction
 }) {
-  const will = action === 'cart' ? 'Goes into the cart' : 'Will be withdrawn'
+  const will = action === 'cart' ? 'Added to the cart' : 'Will be withdrawn'
   return (
     <DataTable
       caption="The chosen submissions"
@@ -43,7 +44,19 @@ export function BulkPreview({
         {
           id: 'what',
           header: 'What will happen',
-          cell: ({ bar }) => (bar === null ? will : <span className="hint">Stays as it is: {bar}</span>),
+          cell: ({ id, title, bar, fixable }) =>
+            bar === null ? (
+              will
+            ) : (
+              <>
+                <span className="hint">Not changed: {bar}</span>{' '}
+                {fixable ? (
+                  <Link to={paths.editSubmission(id, 'review')}>
+                    See what is missing<VisuallyHidden> in {title}</VisuallyHidden>
+                  </Link>
+                ) : null}
+              </>
+            ),
         },
       ]}
       rows={lines}

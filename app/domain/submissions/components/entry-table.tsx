@@ -161,7 +161,13 @@ const paymentAndPrice: Column<EntryLine> = {
   ),
 }
 
-function RowActions({ row, judgingBegun }: { row: EntryLine; judgingBegun: boolean }) {
+interface RowProps {
+  row: EntryLine
+  judgingBegun: boolean
+  entering: boolean
+}
+
+function RowActions({ row, judgingBegun, entering }: RowProps) {
   const of = (
     <VisuallyHidden>
       {' '}
@@ -171,7 +177,7 @@ function RowActions({ row, judgingBegun }: { row: EntryLine; judgingBegun: boole
   return (
     <Cluster>
       {isEditable(row.status) ? <Link to={entryPath(row)}>Continue{of}</Link> : null}
-      <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link>
+      {entering ? <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link> : null}
       <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
       {barToWithdraw(row, judgingBegun) === null ? (
         <Link to={paths.removeSubmission(row.id)}>Withdraw{of}</Link>
@@ -182,17 +188,27 @@ function RowActions({ row, judgingBegun }: { row: EntryLine; judgingBegun: boole
 
 interface OwnEntriesProps extends EntryTableProps {
   judgingBegun: boolean
+  /** Entries are taken now. */
+  entering: boolean
   /** This person may enter for the studio, so the chosen ones can be put in the cart or withdrawn. */
   mayChange: boolean
 }
 
 /** A studio's own submissions, with what can be done to each and to several at once. */
-export function OwnEntries({ rows, sort, empty, caption, judgingBegun, mayChange }: OwnEntriesProps) {
+export function OwnEntries({
+  rows,
+  sort,
+  empty,
+  caption,
+  judgingBegun,
+  entering,
+  mayChange,
+}: OwnEntriesProps) {
   const actions: Column<EntryLine> = {
     id: 'actions',
     header: 'What you can do',
     headerHidden: true,
-    cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} />,
+    cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} entering={entering} />,
   }
   const [work, ...others] = ownColumns.slice(0, 3)
   const columns = [
@@ -220,11 +236,13 @@ export function OwnEntries({ rows, sort, empty, caption, judgingBegun, mayChange
     <Form method="get" action={paths.bulkSubmissions()} className="stack stack-tight">
       {table}
       <ButtonRow>
-        <Button kind="secondary" name="do" value="cart">
-          Put the chosen in the cart
-        </Button>
+        {entering ? (
+          <Button kind="secondary" name="do" value="cart">
+            Add selected to cart
+          </Button>
+        ) : null}
         <Button kind="secondary" name="do" value="withdraw">
-          Withdraw the chosen
+          Withdraw selected
         </Button>
       </ButtonRow>
     </Form>

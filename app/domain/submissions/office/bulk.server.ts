@@ -20,6 +20,8 @@ export interface BulkLine {
   sent: boolean
   /** Why it will be left as it is. */
   bar: string | null
+  /** What stands against it is on the page where it is reviewed. */
+  fixable: boolean
 }
 
 /** The ids of one form, each once; what is no id is passed over. */
@@ -34,8 +36,8 @@ async function ownRecords(ids: readonly number[], entrant: EntrantViewer): Promi
 
 function countWords(count: number): string {
   return count === 1
-    ? 'One answer is missing or needs mending.'
-    : `${count} answers are missing or need mending.`
+    ? 'One answer is missing or needs fixing.'
+    : `${count} answers are missing or need fixing.`
 }
 
 /** What would happen to each of the chosen submissions. Others' are left out. The commands look again when they do it. */
@@ -55,9 +57,18 @@ export async function previewBulk(
       : action === 'withdraw'
         ? barToWithdraw(entry, begun)
         : await barToCart(record, entrant, now)
+    const fixable = bar !== null && bar === countWords(problemsOfEntry(record).length)
     const { number: categoryNumber, name: categoryName } = category
     const title = shownTitle(entry.title)
-    lines.push({ id: entry.id, title, categoryNumber, categoryName, sent: wasSentIn(entry.status), bar })
+    lines.push({
+      id: entry.id,
+      title,
+      categoryNumber,
+      categoryName,
+      sent: wasSentIn(entry.status),
+      bar,
+      fixable,
+    })
   }
   return lines
 }

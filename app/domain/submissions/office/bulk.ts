@@ -7,11 +7,11 @@ export const MOST_CHOSEN = 100
 
 export const bulkWords: Readonly<Record<BulkAction, { title: string; confirm: string; done: string }>> = {
   cart: {
-    title: 'Put these submissions in the cart?',
-    confirm: 'Put them in the cart',
-    done: 'put in your cart',
+    title: 'Add these submissions to your cart?',
+    confirm: 'Add to cart',
+    done: 'added to your cart',
   },
-  withdraw: { title: 'Withdraw these submissions?', confirm: 'Withdraw them', done: 'withdrawn' },
+  withdraw: { title: 'Withdraw these submissions?', confirm: 'Withdraw', done: 'withdrawn' },
 }
 
 export function isBulkAction(value: unknown): value is BulkAction {

@@ -1,0 +1,90 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import type { ListState } from '#app/ui/list-state.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { paths } from '#app/paths.ts'
+import {
+  PAYMENT_STATUSES,
+  paymentLabels,
+  SUBMISSION_STATUSES,
+  statusLabels,
+} from '#app/domain/submissions/rules.ts'
+import { OwnEntries, type EntryLine } from './entry-table.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
+
+export interface OwnListProps {
+  list: {
+    state: ListState
+    total: number
+    categories: readonly { id: number; number: number; name: string }[]
+    mayChange: boolean
+    judgingBegun: boolean
+    rows: readonly EntryLine[]
+  }
+  /** Entries are taken now, so that what is ready can go into the cart. */
+  entering: boolean
+  /** Shown when there is nothing to list. */
+  empty: ReactNode
+}
+
+/** A studio's submissions of the season, searchable, with what can be done to them. */
+export function OwnList({ list, entering, empty }: OwnListProps) {
+  const { search } = useLocation()
+  const { state, total, categories, mayChange, judgingBegun, rows } = list
+  return (
+    <>
+      <EntryTabs current="season" />
+      <FilterBar search="Search submissions" narrowed={state.narrowed}>
+        <Select
+          name="status"
+          label="State"
+          placeholder="All"
+          defaultValue={state.filters.status ?? ''}
+          key={state.filters.status ?? ''}
+          options={SUBMISSION_STATUSES.map((status) => ({
+            value: status,
+            label: statusLabels[status].label,
+          }))}
+        />
+        <Select
+          name="payment"
+          label="Payment"
+          placeholder="All"
+          defaultValue={state.filters.payment ?? ''}
+          key={`payment ${state.filters.payment ?? ''}`}
+          options={PAYMENT_STATUSES.map((status) => ({ value: status, label: paymentLabels[status].label }))}
+        />
+        <Select
+          name="category"
+          label="Category"
+          placeholder="All"
+          defaultValue={state.filters.category ?? ''}
+          key={`category ${state.filters.category ?? ''}`}
+          options={categories.map(({ id, number, name }) => ({
+            value: String(id),
+            label: `${number} · ${name}`,
+          }))}
+        />
+      </FilterBar>
+      <OwnEntries
+        caption="Your studio’s submissions"
+        rows={rows}
+        sort={state}
+        judgingBegun={judgingBegun}
+        mayChange={mayChange}
+        entering={entering}
+        empty={state.narrowed ? <NoResults /> : empty}
+      />
+      {total > 0 ? (
+        <>
+          <p>
+            <a href={paths.exportSubmissions() + search}>Export {total} as CSV</a>
+          </p>
+          <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
+        </>
+      ) : null}
+    </>
+  )
+}

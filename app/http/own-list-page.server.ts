@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
+import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
+import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
+import { ownListOf } from './own-list.ts'
+import { requirePageWithin } from './params.ts'
+
+/** A studio's list as its address asks for it: on the list's own page during the call, on the dashboard after it. */
+export async function ownListPage({ request, context: { now } }: LoaderFunctionArgs, studio: OwnStudio) {
+  const { year } = await currentSeason()
+  const { state, query } = ownListOf(request)
+  const [list, categories, deadlines, configs] = await Promise.all([
+    entriesOfStudio(studio.id, year, { ...query, limit: state.perPage, offset: state.offset }),
+    categoriesEntered(studio.id, year),
+    deadlinesOf(year),
+    configValues(),
+  ])
+  requirePageWithin(request, state, list.total)
+  const ids = list.rows.map(({ id }) => id)
+  const [missed, nominated] = await Promise.all([missedEnds(ids, now), nominationsOfEntries(ids, now)])
+  return {
+    state,
+    total: list.total,
+    categories,
+    mayChange: mayEnterFor(studio.role),
+    judgingBegun: judgingHasBegun(configs, now),
+    rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated),
+  }
+}
+
+export type OwnListPage = Awaited<ReturnType<typeof ownListPage>>
