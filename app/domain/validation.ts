@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#app/domain/plain-text.ts'
+import { isWebAddress, withScheme } from '#app/domain/web-address.ts'
 
 /** Spec 5: the words of every form. */
 export const REQUIRED = 'Required'
@@ -64,17 +65,13 @@ export function tickbox() {
   return z.preprocess((value) => value === 'on' || value === 'true' || value === true, z.boolean())
 }
 
-/** An address on the web; http is accepted, other schemes never. */
+/** An address on the web, with or without its https://; http is accepted, other schemes never. */
 export function optionalUrl(max = 500) {
   return z
     .string()
-    .overwrite(trimmed)
+    .overwrite((text) => withScheme(trimmed(text)))
     .max(max, `At most ${max} characters`)
-    .refine((text) => text === '' || isWebAddress(text), 'Write the whole address, like https://example.org')
+    .refine((text) => text === '' || isWebAddress(text), 'Enter a web address, like https://example.org')
     .optional()
     .transform((text) => text || null)
-}
-
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

@@ -13,7 +13,7 @@ export interface FilterBarProps {
   narrowed?: boolean
 }
 
-const KEPT = ['sort', 'dir', 'rows']
+const KEPT = ['sort', 'dir', 'rows', 'next']
 
 /** Leaves out of the address what the form was left empty in. */
 function dropEmpty({ formData }: FormDataEvent) {
@@ -36,12 +36,13 @@ function useCount(search: string): string {
   return said
 }
 
-/** A list's search and filters: a plain GET form, so every view has an address. Order and rows are kept. */
+/** A list's search and filters: a plain GET form, so every view has an address. Order, rows and where it leads on to are kept. */
 export function FilterBar({ search, children, narrowed }: FilterBarProps) {
   const [params] = useSearchParams()
   const said = useCount(params.toString())
   const form = useRef<HTMLFormElement>(null)
   const query = params.get('q') ?? ''
+  const next = params.get('next')
 
   useEffect(() => {
     const { current } = form
@@ -64,7 +65,7 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
       <Button kind="secondary">Show</Button>
-      {narrowed ? <Link to="?">Clear filters</Link> : null}
+      {narrowed ? <Link to={next ? `?${new URLSearchParams({ next })}` : '?'}>Clear filters</Link> : null}
       <span className="visually-hidden" role="status">
         {said}
       </span>

@@ -41,7 +41,7 @@ test('one work in several categories', async ({ page, signIn, accessible }) => {
   await accessible('choosing several categories')
   for (const name of [/Direction, Series/, /Short Film/])
     await page.getByRole('checkbox', { name }).first().check()
-  await press(page, 'Go on with these categories')
+  await press(page, 'Continue')
   await press(page, 'Create 2 drafts')
   await expectProblems(page, 'Title of the work: Required')
   await accessible('several categories with problems')

@@ -55,7 +55,7 @@ test('one work goes into several categories, step by step, without scripts and w
   const first = await own.get(PAGE)
   expect(first.words).toContain('USD 0 for 0 categories')
   const title = `Þóra 李晴风 محمد ${'x'.repeat(90)}`
-  const second = await own.submit(first, 'Go on with these categories', {
+  const second = await own.submit(first, 'Continue', {
     title,
     category: [String(direction), String(writing), String(short)],
   })
@@ -100,7 +100,7 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   ])
   const [short = 0, direction = 0] = await idsOf(8, DIRECTION)
   await cap(8, 1)
-  const ticked = await own.submit(page, 'Go on with these categories', {
+  const ticked = await own.submit(page, 'Continue', {
     title: 'Tin Lanterns',
     category: [String(short), String(direction)],
   })
@@ -111,7 +111,28 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   expect(full.problems[0]?.message).toContain('the most this category takes')
   expect(await rowsOf(who)).toHaveLength(1)
   expect(full.html.querySelector(`#category-${short}`)?.hasAttribute('disabled')).toBe(true)
-  expect(full.words).toContain('Cannot be ticked: Your studio has one submission here')
+  expect(full.words).toContain('Not available: Your studio has one submission here')
+})
+
+test('a title that a category has already is not ticked and not counted, and the next step is named', async () => {
+  const who = await entrant()
+  const [short = 0, direction = 0] = await idsOf(8, DIRECTION)
+  await db().updateTable('categories').set({ one_per_title: true }).where('id', '=', short).execute()
+  forgetVersions()
+  await draft(who, { number: 8, title: 'Tin Lanterns' })
+  const page = await as(who).submit(await as(who).get(PAGE), 'Continue', {
+    title: 'tin lanterns',
+    category: [String(short), String(direction)],
+  })
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('Step 2 of 2')
+  expect(page.problems.map(({ href }) => href)).toEqual([`#category-${short}`])
+  const ticked = page.html
+    .querySelectorAll('input[name=category]')
+    .filter((box) => box.hasAttribute('checked'))
+  expect(ticked.map((box) => box.getAttribute('value'))).toEqual([String(direction)])
+  expect(page.words).toContain('for one category at today’s prices')
+  expect(page.words).toContain('Create the draft')
 })
 
 test('the same form sent many times at once makes its drafts once', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { guest, as, type Client, type Fields } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { entrant } from '#tests/support/entries.ts'
 import { member } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { linkIn, mails } from '#tests/support/rows.ts'
@@ -173,10 +174,25 @@ describe('confirming the address', () => {
     const page = await guest().get(link)
     expect((await userWith('maya@example.org'))?.email_verified_at).toBeNull()
     const answers = await race(2, () => guest().submit(page, 'Confirm the address'))
-    expect(answers.map(({ location }) => location).sort()).toEqual(['/', '/verify-email'])
+    expect(answers.map(({ location }) => location).sort()).toEqual(['/', '/'])
     expect((await userWith('maya@example.org'))?.email_verified_at).toEqual(now())
-    expect((await guest().get(link)).heading).toBe('This link has been used')
-    expect((await browser.get('/verify-email')).heading).toBe('Your e-mail address is confirmed')
+    expect((await guest().get(link)).heading).toBe('Your e-mail address is already confirmed')
+    expect((await browser.get('/verify-email')).heading).toBe('Your e-mail address is already confirmed')
+  })
+
+  test('is asked for on an entrant’s pages until it is done, with the link to be sent again', async () => {
+    const who = await entrant()
+    const confirmed = (at: Date | null) =>
+      db().updateTable('users').set({ email_verified_at: at }).where('id', '=', who.userId).execute()
+    await confirmed(null)
+    for (const address of ['/submissions/dashboard', '/submissions', '/submissions/cart']) {
+      const page = await as(who).get(address)
+      expect([address, page.words.includes('Confirm your email address')]).toEqual([address, true])
+      expect((await as(who).submit(page, 'Send again')).location).toBe(address)
+    }
+    expect(await mails({ template: 'verify_email' })).toHaveLength(3)
+    await confirmed(now())
+    expect((await as(who).get('/submissions')).words).not.toContain('Confirm your email address')
   })
 
   test('sends at most three links an hour', async () => {

@@ -68,6 +68,53 @@ describe('making a record', () => {
     expect(answer.html.querySelector('#addressLine1')?.getAttribute('value')).toBe('Harbour 1')
   })
 
+  test('asks for nothing twice: country and school are filled in from the account, and an address gets its https://', async () => {
+    const who = await member()
+    await db().updateTable('users').set({ country: 'IS' }).where('id', '=', who.userId).execute()
+    const type = await db()
+      .selectFrom('membership_types')
+      .where('is_student', '=', true)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto('memberships')
+      .values({ user_id: who.userId, membership_type_id: type.id, school: 'Nordfjord Film School' })
+      .execute()
+    const page = await as(who).get('/studios/create/student')
+    expect(page.html.querySelector('#country option[selected]')?.getAttribute('value')).toBe('IS')
+    expect(page.html.querySelector('#school')?.getAttribute('value')).toBe('Nordfjord Film School')
+    await as(who).submit(page, 'Make the record', { ...details, course: 'BA', website: 'thora.is/film' })
+    const made = await db()
+      .selectFrom('studios')
+      .where('created_by', '=', who.userId)
+      .select('website')
+      .execute()
+    expect(made).toEqual([{ website: 'https://thora.is/film' }])
+  })
+
+  test('a name that is taken leads to joining the studio that has it', async () => {
+    await as(await member()).post('/studios/create/studio', details)
+    const who = await member()
+    const taken = await as(who).post('/studios/create/studio?next=/submissions/add-multiple', {
+      ...details,
+      name: 'gull & GASKET',
+    })
+    expect(taken.status).toBe(409)
+    expect(taken.problems[0]?.href).toBe('#name')
+    const asked = await as(who).submit(taken, 'Ask to join Gull & Gasket')
+    expect(asked.location).toBe('/studios/view')
+    expect((await as(who).follow(asked)).words).toContain('You have asked to join Gull & Gasket')
+    const again = await as(who).post('/studios/create/studio', details)
+    expect(again.words).toContain('Its owner has not answered yet.')
+  })
+
+  test('clearing the search for one’s studio keeps where the page leads on to', async () => {
+    const page = await as(await member()).get('/studios/add?q=gull&next=%2Fsubmissions%2Fadd')
+    const clear = page.html.querySelectorAll('a').find((link) => link.text === 'Clear filters')
+    expect(clear?.getAttribute('href')).toContain('?next=%2Fsubmissions%2Fadd')
+    expect(page.form('Show').entries).toContainEqual(['next', '/submissions/add'])
+  })
+
   test('a kind nobody knows is not found', async () => {
     const who = await member()
     expect((await as(who).get('/studios/create/constructor')).status).toBe(404)

@@ -1,4 +1,4 @@
-import { transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -7,7 +7,7 @@ import { configValues, currentSeason } from '#app/domain/seasons/queries.server.
 import { takeUpInvitation } from '#app/domain/whitelist/invitations.server.ts'
 import { paths } from '#app/paths.ts'
 import { createAccount } from './create-account.server.ts'
-import { endLinks, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
+import { endLinks, findLink, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
 import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
 import { NO_MEMBERSHIP } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
@@ -184,7 +184,10 @@ export async function resendVerifyLink(viewer: Viewer, now: Date): Promise<Outco
   })
 }
 
-/** Marks the address as proven by its mailed link; works once. Refused with `closed` when the link has been used or ran out. */
+/**
+ * Marks the address as proven by its mailed link. Refused with `closed` when the link has been used or ran out; a second press
+ * of the button on an address that is proven by now is none of the two.
+ */
 export async function verifyEmail(
   token: string,
   requestId: string,
@@ -192,7 +195,10 @@ export async function verifyEmail(
 ): Promise<Outcome<{ userId: number }>> {
   return transaction(async (trx) => {
     const link = await takeLink(token, ['email_verify'], now, trx)
-    if (!link?.userId) return refuse('closed', 'This link has been used or has run out.')
+    if (!link?.userId) {
+      const userId = await confirmedOwner(token, now, trx)
+      return userId ? ok({ userId }) : refuse('closed', 'This link has been used or has run out.')
+    }
     await endLinks(['email_verify'], { userId: link.userId }, now, trx)
     await trx
       .updateTable('users')
@@ -204,6 +210,23 @@ export async function verifyEmail(
     await audit({ userId: link.userId, requestId }, entry, now, trx)
     return ok({ userId: link.userId })
   })
+}
+
+/** Whose link this was, if their address is confirmed by now: mail scanners and second taps open links again. */
+export async function confirmedOwner(
+  token: string,
+  now: Date,
+  reader: Reader = db(),
+): Promise<number | null> {
+  const { userId } = await findLink(token, ['email_verify'], now, reader)
+  if (!userId) return null
+  const confirmed = await reader
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return confirmed?.id ?? null
 }
 
 /** Sets the zone that dates are shown in; null goes back to the browser's. */

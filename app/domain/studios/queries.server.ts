@@ -40,6 +40,34 @@ export async function findStudiosByName(
   )
 }
 
+/** The studio that holds this name in this country, if it can be joined. */
+export async function findNamesake(
+  { name, country }: { name: string; country: string },
+  viewer: Viewer,
+  reader: Reader = db(),
+): Promise<StudioMatch | null> {
+  const same = (text: string) => text.trim().toLowerCase()
+  const found = await findStudiosByName(name, viewer, reader)
+  return found.find((each) => each.country === country && same(each.name) === same(name)) ?? null
+}
+
+/** What a person has told of themselves that a new profile asks for as well. */
+export async function knownDetails(
+  viewer: Viewer,
+  reader: Reader = db(),
+): Promise<{ country: string | null; school: string | null }> {
+  const known = await reader
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.school', 'is not', null),
+    )
+    .where('u.id', '=', viewer.userId)
+    .orderBy('m.id', 'desc')
+    .select(['u.country', 'm.school'])
+    .executeTakeFirst()
+  return known ?? { country: null, school: null }
+}
+
 /** The studios a person belongs to, with their people; requests to join are shown to owners only. */
 export async function studiosOf(viewer: Viewer, reader: Reader = db()): Promise<OwnStudioView[]> {
   const studios = await reader

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { resendVerifyLink, verifyEmail } from '#app/domain/accounts/commands.server.ts'
+import { confirmedOwner, resendVerifyLink, verifyEmail } from '#app/domain/accounts/commands.server.ts'
 import { findLink } from '#app/domain/accounts/one-time-links.server.ts'
 import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths, safeNext } from '#app/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = token ? await findLink(token, ['email_verify'], context.now) : null
   const { viewer } = context
   const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'
-  const shown: keyof typeof titles = link ? link.state : withoutLink
+  const isConfirmed = token && link?.state !== 'usable' && (await confirmedOwner(token, context.now))
+  const shown: keyof typeof titles = isConfirmed ? 'verified' : link ? link.state : withoutLink
   return { token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }
 }
 
@@ -33,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
     const viewer = await requireAuth(args)
     const sent = await resendVerifyLink(viewer, context.now)
     const title = sent.ok ? `We have sent a new link to ${viewer.email}` : sent.message
-    return redirectWithFlash(paths.verifyEmail(), { title, color: sent.ok ? 'success' : 'danger' })
+    const next = safeNext(String(formData.get('next') ?? ''), paths.verifyEmail())
+    return redirectWithFlash(next, { title, color: sent.ok ? 'success' : 'danger' })
   }
   const token = String(formData.get('token') ?? '')
   const verified =
@@ -47,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 const titles = {
   usable: 'Confirm your e-mail address',
   resend: 'Confirm your e-mail address',
-  verified: 'Your e-mail address is confirmed',
+  verified: 'Your e-mail address is already confirmed',
   used: 'This link has been used',
   expired: 'This link has run out',
   unknown: 'This link does not work',
@@ -72,13 +74,15 @@ export default function VerifyEmailPage() {
           <Button>Send a new link</Button>
         </Form>
       ) : null}
-      {signedIn || shown === 'usable' ? null : (
+      {signedIn || shown === 'usable' || shown === 'verified' ? null : (
         <>
           <p>Sign in, and we can send you a new one if your address is not confirmed yet.</p>
           <LinkButton to={paths.signInThen(paths.verifyEmail())}>Sign in</LinkButton>
         </>
       )}
-      {shown === 'verified' ? <LinkButton to={paths.home()}>Go on</LinkButton> : null}
+      {shown === 'verified' ? (
+        <LinkButton to={paths.home()}>{signedIn ? 'Continue' : 'Sign in'}</LinkButton>
+      ) : null}
     </NarrowPage>
   )
 }

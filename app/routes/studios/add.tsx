@@ -58,9 +58,7 @@ export default function ChooseStudioType() {
       />
       <section className="stack stack-tight">
         <h2>Is it here already?</h2>
-        <FilterBar search="Search studios by name" narrowed={query !== ''}>
-          {next ? <input type="hidden" name="next" value={next} /> : null}
-        </FilterBar>
+        <FilterBar search="Search studios by name" narrowed={query !== ''} />
         {query && matches.length === 0 ? <p>No studio has that in its name. Make one below.</p> : null}
         {matches.length > 0 ? (
           <>

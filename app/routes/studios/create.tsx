@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/accounts/throttle.server.ts'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
+import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -15,6 +16,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
@@ -32,11 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const type = typeParam(args)
   const next = new URL(args.request.url).searchParams.get('next')
+  const known = await knownDetails(viewer)
   return {
     type,
     name: studioTypeFacts[type].name,
     next: next ? safeNext(next, paths.chooseCategory()) : undefined,
     initial: {
+      country: known.country ?? undefined,
+      school: type === 'student' ? (known.school ?? undefined) : undefined,
       name: type === 'student' || type === 'independent' ? viewer.displayName : undefined,
       billingEmail: viewer.email,
     },
@@ -51,7 +56,11 @@ export async function action(args: ActionFunctionArgs) {
   const throttled = await spendTry('studioCreate', String(viewer.userId))
   if (throttled) return replyRefused(FORM, form, throttled)
   const created = await createStudio({ ...form.value, type }, viewer, args.context.now)
-  if (!created.ok) return replyRefused(FORM, form, created)
+  if (!created.ok) {
+    const reply = replyRefused(FORM, form, created)
+    const namesake = created.code === 'conflict' ? await findNamesake(form.value, viewer) : null
+    return data({ ...reply.data, namesake }, reply.init ?? {})
+  }
   // A student whose membership is not active yet would be led to the dashboard anyway, and told only what is missing.
   if (
     !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
@@ -70,7 +79,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CreateStudio() {
   const { type, name, next, initial } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const answer = useActionData<typeof action>()
+  const form = answeredForm(FORM, answer, initial)
+  const namesake = answer && 'namesake' in answer ? answer.namesake : null
   const { description, production, achievement } = studioTypeFacts[type]
   return (
     <>
@@ -103,6 +114,7 @@ export default function CreateStudio() {
           </Card>
         }
       >
+        {namesake ? <Namesake studio={namesake} next={next} /> : null}
         <Form method="post" noValidate className="stack">
           <StudioFields type={type} field={form.field} />
           <ButtonRow>
@@ -114,5 +126,37 @@ export default function CreateStudio() {
         </Form>
       </Columns>
     </>
+  )
+}
+
+interface NamesakeProps {
+  studio: { id: number; name: string; own: string | null }
+  next: string | undefined
+}
+
+/** The studio that has the name already: most often it is the person's own, and a colleague has registered it. */
+function Namesake({ studio, next }: NamesakeProps) {
+  if (studio.own === 'active')
+    return (
+      <Notice tone="plain" title={`You belong to ${studio.name} already`}>
+        <Link to={paths.studios()}>Your studios</Link>
+      </Notice>
+    )
+  if (studio.own === 'requested')
+    return (
+      <Notice tone="plain" title={`You have asked to join ${studio.name}`}>
+        Its owner has not answered yet.
+      </Notice>
+    )
+  return (
+    <Notice tone="plain" title={`Do you work for ${studio.name}?`}>
+      <Form method="post" action={paths.studioTypes(next)} className="button-row" noValidate>
+        <span>Its owner decides, and sees your name and email address with the request.</span>
+        <input type="hidden" name="studioId" value={studio.id} />
+        <Button kind="secondary" name="intent" value="ask">
+          Ask to join {studio.name}
+        </Button>
+      </Form>
+    </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { defaultMessage } from '#app/domain/validation.ts'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { emptyPerson } from '#app/domain/submissions/form/answers.ts'
 import { startBatch } from '#app/domain/submissions/several/batches.server.ts'
 import { MultipleForm } from '#app/domain/submissions/components/multiple-form.tsx'
@@ -52,7 +53,12 @@ export async function action(args: ActionFunctionArgs) {
     const view = await multipleView({ ...typed, people }, entrant, now)
     return data({ view, errors: {}, message: null, problem: false })
   }
-  if (intent !== 'create') return answer({}, null, 200)
+  if (intent !== 'create') {
+    const view = await multipleView(typed, entrant, now)
+    const taken = view.choices.filter((choice) => choice.taken && typed.categoryIds.includes(choice.id))
+    const errors = Object.fromEntries(taken.map(({ id, twin }) => [`category-${id}`, [twin ?? '']]))
+    return data({ view, errors, message: null, problem: false })
+  }
   const checked = multipleForm.safeParse(typed, { error: defaultMessage })
   if (!checked.success) {
     const errors: Record<string, string[]> = {}
@@ -78,6 +84,11 @@ export default function AddMultiple() {
   const answer = useActionData<typeof action>()
   const view: MultipleView = answer?.view ?? loaded.view
   const errors: Record<string, string[]> = answer?.errors ?? {}
+  const second = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A summary of errors takes the focus itself.
+    if (answer && Object.keys(answer.errors).length === 0) second.current?.focus()
+  }, [answer])
   return (
     <>
       <PageHeader
@@ -101,6 +112,7 @@ export default function AddMultiple() {
         }
         view={view}
         errors={errors}
+        heading={second}
       />
     </>
   )

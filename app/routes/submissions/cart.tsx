@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { UnconfirmedEmail, unconfirmed } from '#app/domain/accounts/components/unconfirmed-email.tsx'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { enterCode, takeCodeOut } from '#app/domain/billing/cart-code.server.ts'
 import { CartDiscounts, CODE_LABELS } from '#app/domain/billing/components/cart-discounts.tsx'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cartOf(entrant.studio, args.context.now),
     otherCartsOf(entrant, entrant.studio.id, year),
   ])
-  return { cart, others, studioName: entrant.studio.name }
+  return { cart, others, studioName: entrant.studio.name, unconfirmed: unconfirmed(entrant) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,7 +76,7 @@ async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) 
 }
 
 export default function CartPage() {
-  const { cart, others, studioName } = useLoaderData<typeof loader>()
+  const { cart, others, studioName, unconfirmed: email } = useLoaderData<typeof loader>()
   const form = answeredForm(CODE_FORM, useActionData<typeof action>())
   const changed = cart.lines.filter((line) => line.earlierCents !== null).length
   const unfinished = cart.lines.filter((line) => line.problems.length > 0).length
@@ -88,6 +89,7 @@ export default function CartPage() {
       >
         <ErrorSummary problems={form.problems(CODE_LABELS)} />
       </PageHeader>
+      <UnconfirmedEmail email={email} />
       {cart.lines.length === 0 ? (
         <EmptyState
           title="Nothing in the cart yet"

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { mayVote } from '#app/domain/accounts/access.ts'
 import { MembershipCard } from '#app/domain/accounts/components/membership-card.tsx'
+import { UnconfirmedEmail, unconfirmed } from '#app/domain/accounts/components/unconfirmed-email.tsx'
 import { membershipOf, ownStudios } from '#app/domain/accounts/rights.server.ts'
 import { callTitles } from '#app/domain/seasons/deadlines.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       endsOn: membership.endsOn,
       noVote: mayVote(membership, false) ? null : noVoteReason(membership),
     },
+    unconfirmed: unconfirmed(viewer),
     membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
     // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
     proofNeeded:
@@ -66,11 +68,15 @@ function priceLabel(tier: string, group: string): string {
 }
 
 export default function Dashboard() {
-<<<<<<< HEAD
-  const { firstName, held, membership, proofNeeded, view } = useLoaderData<typeof loader>()
-=======
-  const { firstName, membership, proofNeeded, view, list } = useLoaderData<typeof loader>()
->>>>>>> 16b5b6f (Keep a studio's list readable after the call: the dashboard carries it, with search, filters, table and withdrawing)
+  const {
+    firstName,
+    unconfirmed: email,
+    held,
+    membership,
+    proofNeeded,
+    view,
+    list,
+  } = useLoaderData<typeof loader>()
   const { zone, now } = useTimeFrame()
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
@@ -95,6 +101,7 @@ export default function Dashboard() {
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
         primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
       />
+      <UnconfirmedEmail email={email} />
       {membership ? <MembershipNotice status={membership.status} /> : null}
       {proofNeeded ? (
         <Notice tone="plain" title="Your student membership is asked for">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { UnconfirmedEmail, unconfirmed } from '#app/domain/accounts/components/unconfirmed-email.tsx'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
@@ -17,10 +18,12 @@ export const handle: PageHandle = { title: 'Submissions' }
 /** After the call the same list is on the dashboard, which is where the guard leads then. */
 export async function loader(args: LoaderFunctionArgs) {
   const { search } = new URL(args.request.url)
-  const { studio } = await requireEntrant(args, paths.dashboardList(search))
+  const entrant = await requireEntrant(args, paths.dashboardList(search))
+  const { studio } = entrant
   const season = await currentSeason()
   const [list, deadlines] = await Promise.all([ownListPage(args, studio), deadlinesOf(season.year)])
   return {
+    unconfirmed: unconfirmed(entrant),
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,
     price: priceForStrip(studio.type, 'production', deadlines, args.context.now),
@@ -29,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Submissions() {
-  const { studioName, season, price, list } = useLoaderData<typeof loader>()
+  const { unconfirmed: email, studioName, season, price, list } = useLoaderData<typeof loader>()
   const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
   return (
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      <UnconfirmedEmail email={email} />
       {price ? <PriceStrip price={price} /> : null}
       <OwnList
         list={list}
@@ -46,24 +50,6 @@ export default function Submissions() {
           </EmptyState>
         }
       />
-<<<<<<< HEAD
-      {total > 0 ? (
-        <p>
-          <a href={paths.exportSubmissions() + search}>
-            {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
-          </a>
-        </p>
-      ) : null}
-      {total > 0 ? (
-        <Pagination
-          total={total}
-          page={state.page}
-          perPage={state.perPage}
-          noun={{ one: 'submission', other: 'submissions' }}
-        />
-      ) : null}
-=======
->>>>>>> 16b5b6f (Keep a studio's list readable after the call: the dashboard carries it, with search, filters, table and withdrawing)
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useState, type ChangeEvent } from 'react'
+import { useState, type ChangeEvent, type RefObject } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { FieldError, Fieldset } from '#app/ui/field.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { batchPersonName } from '#app/domain/submissions/several/multiple-form-names.ts'
 import type { MultipleView } from '#app/domain/submissions/several/multiple-view.ts'
 import { marksText, MARKS_FIELD } from '#app/domain/submissions/form/marks.ts'
+import { paths } from '#app/paths.ts'
 import { FieldControl } from './field-control.tsx'
 
 type Choice = MultipleView['choices'][number]
@@ -17,10 +18,14 @@ type Choice = MultipleView['choices'][number]
 export interface MultipleFormProps {
   view: MultipleView
   errors: Readonly<Record<string, string[]>>
+  /** Gets the focus when the second step has come. */
+  heading: RefObject<HTMLHeadingElement>
 }
 
+const SECOND = 'step-2'
+
 /** One work in several categories: the work once, the categories with their prices, and the people of each. */
-export function MultipleForm({ view, errors }: MultipleFormProps) {
+export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
   const ticked = view.choices.filter((choice) => choice.ticked)
   return (
     <Form method="post" noValidate className="stack">
@@ -29,6 +34,7 @@ export function MultipleForm({ view, errors }: MultipleFormProps) {
       <button className="visually-hidden" name="intent" value="update" tabIndex={-1} aria-hidden="true">
         Update
       </button>
+      <p className="page-eyebrow">Step 1 of 2</p>
       <Input
         name="title"
         label="Title of the work"
@@ -38,16 +44,31 @@ export function MultipleForm({ view, errors }: MultipleFormProps) {
         required
       />
       <Categories view={view} errors={errors} />
-      <Button kind={ticked.length > 0 ? 'secondary' : 'primary'} name="intent" value="update">
-        {ticked.length > 0 ? 'Update the form' : 'Go on with these categories'}
-      </Button>
+      <ButtonRow>
+        <Button
+          kind={ticked.length > 0 ? 'secondary' : 'primary'}
+          name="intent"
+          value="update"
+          formAction={`${paths.addMultiple()}#${SECOND}`}
+        >
+          {ticked.length > 0 ? 'Update' : 'Continue'}
+        </Button>
+      </ButtonRow>
+      {ticked.length > 0 ? (
+        <div id={SECOND}>
+          <p className="page-eyebrow">Step 2 of 2</p>
+          <h2 ref={heading} tabIndex={-1}>
+            Answers and people for {ticked.length === 1 ? 'one category' : `${ticked.length} categories`}
+          </h2>
+        </div>
+      ) : null}
       {view.kept.map(([key, value], index) => (
         <input key={`${key}-${index}`} type="hidden" name={key} value={value} />
       ))}
       {view.fields.length > 0 ? (
         <Stack>
           <div>
-            <h2>Asked in {ticked.length === 1 ? 'this category' : 'all of these categories'}</h2>
+            <h3>Asked in {ticked.length === 1 ? 'this category' : 'all of these categories'}</h3>
             <p className="hint">
               Given once and written into every draft. You can leave anything open and change it in each draft
               later.
@@ -74,7 +95,7 @@ export function MultipleForm({ view, errors }: MultipleFormProps) {
 }
 
 /** The categories to tick. Where scripts run, the total follows the ticks. */
-function Categories({ view, errors }: MultipleFormProps) {
+function Categories({ view, errors }: Pick<MultipleFormProps, 'view' | 'errors'>) {
   const [ids, setIds] = useState(
     () => new Set(view.choices.filter((choice) => choice.ticked).map((choice) => choice.id)),
   )
@@ -152,7 +173,7 @@ function Tick({ choice, errors, onChange }: TickProps) {
         </span>
       </label>
       <p className="hint choice-hint" id={`${control}-hint`}>
-        {bar ? `Cannot be ticked: ${bar}` : [choice.summary, places, twin].filter(Boolean).join(' ')}
+        {bar ? `Not available: ${bar}` : [choice.summary, places, twin].filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -80,9 +80,16 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
       {total > 0 ? (
         <>
           <p>
-            <a href={paths.exportSubmissions() + search}>Export {total} as CSV</a>
+            <a href={paths.exportSubmissions() + search}>
+              {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
+            </a>
           </p>
-          <Pagination total={total} page={state.page} perPage={state.perPage} noun="submissions" />
+          <Pagination
+            total={total}
+            page={state.page}
+            perPage={state.perPage}
+            noun={{ one: 'submission', other: 'submissions' }}
+          />
         </>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { cleanText } from '#app/domain/plain-text.ts'
+import { withScheme } from '#app/domain/web-address.ts'
 import { isValueField, type Answer, type Person } from './answers.ts'
 import { MARKS_FIELD, keepFieldName } from './marks.ts'
 import { personFieldName } from './person-fields.ts'
@@ -9,6 +10,8 @@ import type { PostedSection } from './saving.ts'
 export type AskedField = Pick<BoundField, 'key' | 'type'>
 
 const MOST_ROWS = 60
+
+const isLink = ({ type }: AskedField) => type === 'url' || type === 'video_link'
 
 function readMarks(form: FormData): Record<string, string> {
   const marks: Record<string, string> = {}
@@ -36,7 +39,9 @@ export function readPostedSection(form: FormData, fields: readonly AskedField[])
     answers[field.key] =
       field.type === 'multiselect'
         ? form.getAll(field.key).flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
-        : textOf(form, field.key)
+        : isLink(field)
+          ? withScheme(textOf(form, field.key))
+          : textOf(form, field.key)
   }
   const people = fields.find((field) => field.type === 'people')
   return people && people.key in marks

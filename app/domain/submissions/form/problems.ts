@@ -1,6 +1,7 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/domain/files/rules.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED, isWebAddress } from '#app/domain/validation.ts'
+import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/domain/validation.ts'
+import { isWebAddress } from '#app/domain/web-address.ts'
 import { countWords } from '#app/ui/format/words.ts'
 import {
   REEL_SECONDS_KEY,
@@ -145,13 +146,11 @@ function textMessage(field: BoundField, text: string, context: ProblemContext): 
     case 'email':
       return EMAIL_PATTERN.test(text) ? null : INVALID_EMAIL
     case 'url':
-      return isWebAddress(text)
-        ? lengthMessage(rules, text)
-        : 'Write the whole address, like https://example.org'
+      return isWebAddress(text) ? lengthMessage(rules, text) : 'Enter a web address, like https://example.org'
     case 'video_link':
       return /^https:\/\//i.test(text) && isWebAddress(text)
         ? null
-        : 'Write the whole link, beginning with https://'
+        : 'Enter a link that begins with https://, like https://vimeo.com/12345'
     case 'integer':
       return numberMessage(field, text, context)
     case 'date':

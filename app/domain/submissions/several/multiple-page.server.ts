@@ -32,6 +32,8 @@ export async function multipleView(
     categoryChoices(entrant, entrant.studio, now),
     titleTwins(typed.title, entrant.studio.id, year),
   ])
+  const isTicked = ({ category, bar }: (typeof choices)[number]) =>
+    !bar && typed.categoryIds.includes(category.id) && !(twins.has(category.id) && category.onePerTitle)
   const lines = choices.map((choice): MultipleChoice => {
     const { category } = choice
     const twin = !twins.has(category.id)
@@ -41,12 +43,14 @@ export async function multipleView(
         : 'You have entered this title here already.'
     return {
       ...choiceLine(choice),
-      ticked: typed.categoryIds.includes(category.id),
+      // What cannot be entered is not counted either, however it was ticked before.
+      ticked: isTicked(choice),
+      taken: twins.has(category.id) && category.onePerTitle,
       twin,
       type: category.type,
     }
   })
-  const ticked = choices.filter(({ category, bar }) => !bar && typed.categoryIds.includes(category.id))
+  const ticked = choices.filter(isTicked)
   const fieldsOf = await fieldsOfCategories(ticked.map(({ category }) => category.id))
   const shared = sharedFields(ticked.map(({ category }) => fieldsOf.get(category.id) ?? []))
   const context = {

@@ -5,6 +5,8 @@ import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 /** A category on the form, with what speaks against ticking it. */
 export interface MultipleChoice extends CategoryLine {
   ticked: boolean
+  /** It takes a title once, and has this one of this studio. */
+  taken: boolean
   /** The studio has this title there already. */
   twin: string | null
   type: 'production' | 'achievement'

@@ -1,0 +1,32 @@
+import { Form, useLocation } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Stands on an entrant's pages until the address is confirmed; `email` is `null` once it is. */
+export function UnconfirmedEmail({ email }: { email: string | null }) {
+  const { pathname } = useLocation()
+  if (email === null) return null
+  return (
+    <Notice title="Confirm your email address">
+      <Form method="post" action={paths.verifyEmail()} className="button-row" noValidate>
+        <span>Open the link we sent to {email}. You need it before you can pay by card.</span>
+        <input type="hidden" name="next" value={pathname} />
+        <Button kind="secondary" size="xs" name="intent" value="resend">
+          Send again
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+/** The address to confirm, for the strip. */
+export function unconfirmed({
+  email,
+  emailVerified,
+}: {
+  email: string
+  emailVerified: boolean
+}): string | null {
+  return emailVerified ? null : email
+}
