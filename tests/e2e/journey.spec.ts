@@ -156,7 +156,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
   await test.step('submits too early: every problem is listed and leads to its question', async () => {
     await page.goto(`${form}/review`)
     await accessible('review before it is complete')
-    await press(page, 'Submit and go to cart')
+    await press(page, 'Add to cart')
     const summary = page.getByRole('alert')
     await expect(summary.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await expect(page).toHaveTitle(/^Error: /)
@@ -206,7 +206,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
   await test.step('puts it into the cart, at a price and until when it holds', async () => {
     await page.goto(`${form}/review`)
     await accessible('review, complete')
-    await press(page, 'Submit and go to cart')
+    await press(page, 'Add to cart')
     await expect(page).toHaveURL('/submissions/cart')
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText(/USD\s\d+\.\d\d/)
     await expect(page.getByText(/until/).first()).toBeVisible()

@@ -111,7 +111,7 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     await save(page)
 
     await page.goto(`${form}/review`)
-    await press(page, 'Submit and go to cart')
+    await press(page, 'Add to cart')
     await expect(page).toHaveURL('/submissions/cart')
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText(amount)
     await page.getByRole('link', { name: 'Check out' }).first().click()

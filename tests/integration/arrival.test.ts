@@ -63,7 +63,7 @@ const posts: Post[] = [
   },
   {
     name: 'putting into the cart',
-    button: 'Submit and go to cart',
+    button: 'Add to cart',
     fields: {},
     async prepare() {
       submissionId = await completeDraft(who)

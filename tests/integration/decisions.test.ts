@@ -87,7 +87,7 @@ describe('a returned entry', () => {
 
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.words).toContain('The synopsis ends mid')
-    expect(page.words).not.toContain('Submit and go to cart')
+    expect(page.words).not.toContain('Add to cart')
     const before = await rowOf(id)
     const sent = await as(who).submit(page, 'Send it in again', {})
     expect(sent.location).toBe(`/submissions/edit/${id}/review`)

@@ -309,9 +309,7 @@ describe('whose it is', () => {
     const section = await as(reader).get(`/submissions/edit/${id}/work`)
     expect(section.words).toContain('Your role in this studio reads submissions')
     expect(section.html.querySelector('main form')).toBeNull()
-    expect((await as(reader).get(`/submissions/edit/${id}/review`)).words).not.toContain(
-      'Submit and go to cart',
-    )
+    expect((await as(reader).get(`/submissions/edit/${id}/review`)).words).not.toContain('Add to cart')
     const posted = await as(reader).post(`/submissions/edit/${id}/work`, {
       distributor: 'Mine',
       intent: 'draft',
@@ -335,13 +333,13 @@ describe('whose it is', () => {
     expect(late.words).toContain('Hobb & Daughters')
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.words).toContain('Submitted')
-    expect(page.words).not.toContain('Submit and go to cart')
+    expect(page.words).not.toContain('Add to cart')
   })
 })
 
 test('withdrawing asks first, takes it out of the cart, and twice is once', async () => {
   const id = await completeDraft(who)
-  await as(who).submit(await as(who).get(`/submissions/edit/${id}/review`), 'Submit and go to cart')
+  await as(who).submit(await as(who).get(`/submissions/edit/${id}/review`), 'Add to cart')
   const question = await as(who).get(`/submissions/remove/${id}`)
   expect(question.heading).toMatch(/^Withdraw “/)
   const answered = await race(2, () => as(who).submit(question, 'Withdraw this draft'))

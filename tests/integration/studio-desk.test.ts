@@ -93,7 +93,7 @@ describe('an archived studio', () => {
     const read = await as(who).get(`/submissions/edit/${id}/review`)
     expect(read.status).toBe(200)
     expect(read.words).toContain('Moth Hour')
-    expect(read.words).not.toContain('Submit and go to cart')
+    expect(read.words).not.toContain('Add to cart')
     expect((await as(who).get(`/files/${publicId}`)).status).toBe(200)
     expect((await as(who).post(`/submissions/edit/${id}/work`, { work_title: 'Other' })).status).not.toBe(303)
     const row = await db()
@@ -112,7 +112,7 @@ describe('an archived studio', () => {
     expect(started).toMatchObject({ ok: false, code: 'conflict' })
     const restored = await as(office).get(`/admin/studios/archive/${who.studioId}`)
     await as(office).submit(restored, 'Restore it', {})
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).toContain('Submit and go to cart')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).toContain('Add to cart')
   })
 
   test('does not come back under a name another has taken', async () => {

@@ -34,7 +34,7 @@ describe('submitting', () => {
     const viewer = await entrantViewerOf(who)
     valueOf(await saveSection({ submissionId: id, answers: { running_time: 'long' } }, viewer, now()))
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    const answer = await as(who).submit(page, 'Submit and go to cart')
+    const answer = await as(who).submit(page, 'Add to cart')
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.length).toBeGreaterThan(8)
@@ -56,7 +56,7 @@ describe('submitting', () => {
     const id = await completeDraft(who, { number: DIRECTION })
     expect((await row(id)).completeness).toBe(100)
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    const answers = await race(3, () => as(who).submit(page, 'Submit and go to cart'))
+    const answers = await race(3, () => as(who).submit(page, 'Add to cart'))
     expect(answers.map((answer) => answer.location)).toEqual(Array(3).fill('/submissions/cart'))
     expect(
       await db().selectFrom('cart_items').where('submission_id', '=', id).selectAll().execute(),

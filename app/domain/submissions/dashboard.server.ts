@@ -30,7 +30,7 @@ import { missingMaterials } from '#app/domain/submissions/form/missing-materials
 import { progressOf } from '#app/domain/submissions/form/sections.ts'
 import { askedFields } from '#app/domain/submissions/form/show-if.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
-import type { Todo } from './todo.ts'
+import { overdueFirst, type Todo } from './todo.ts'
 
 const MOST_READ = 8
 
@@ -306,7 +306,7 @@ export async function dashboardView(
   return {
     ...view,
     counts,
-    todos: [...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos],
+    todos: overdueFirst([...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos], now),
     timeAnswers,
     owed,
     entries: ownerLines(rows, deadlines, configs, now, missed, nominated),

@@ -56,3 +56,9 @@ export type Todo =
       dueAt: Date
       entries: number
     }
+
+/** What is overdue goes before everything else; the rest keeps its order. */
+export function overdueFirst(todos: readonly Todo[], now: Date): Todo[] {
+  const isOverdue = (todo: Todo) => todo.kind === 'invoice' && todo.dueAt < now
+  return [...todos.filter(isOverdue), ...todos.filter((todo) => !isOverdue(todo))]
+}

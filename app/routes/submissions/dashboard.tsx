@@ -90,7 +90,7 @@ export default function Dashboard() {
     owed
       ? {
           value: owed.amounts.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', '),
-          label: `invoiced, ${owed.dueAt < now ? 'due since' : 'due'} ${formatShortDate(owed.dueAt, zone)}`,
+          label: `${owed.dueAt < now ? 'overdue since' : 'invoiced, due'} ${formatShortDate(owed.dueAt, zone)}`,
         }
       : { value: formatMoney(0, 'USD', 'prose'), label: 'to pay' },
   ]

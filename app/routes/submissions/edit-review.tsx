@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
   return redirectWithFlash(paths.cart(), {
-    title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Put in your cart',
+    title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Added to your cart',
     description: 'It counts as submitted once you have checked out.',
     color: 'success',
   })

@@ -117,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
     const path = paths.editSubmission(submissionId, next.page)
     return redirectWithFlash(next.check ? `${path}?check=typed` : path, {
       title: next.message,
-      color: next.check ? 'primary' : 'success',
+      color: next.unfinished ? 'primary' : 'success',
     })
   } finally {
     await upload.dispose()

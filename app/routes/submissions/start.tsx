@@ -45,8 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
     rules: category.description || category.summary,
     studioName: entrant.studio.name,
     maxTeam: category.maxTeam,
-    price,
+    // Where nothing can be entered there is nothing to pay.
+    price: bar ? null : price,
     bar: bar?.reason ?? null,
+    independent: bar?.kind === 'ineligible' && entrant.studio.type === 'student',
     createKey: randomUUID(),
   }
 }
@@ -115,6 +117,16 @@ export default function StartSubmission() {
         {page.bar ? (
           <Notice tone="plain" title="This category cannot be entered">
             {page.bar}
+            {page.independent ? (
+              <>
+                {' '}
+                You can enter it through an independent profile, at the independent price.{' '}
+                <Link to={paths.createStudio('independent', paths.startSubmission(page.categoryId))}>
+                  Create an independent profile
+                </Link>{' '}
+                or <Link to={paths.studios()}>switch to another of yours</Link>.
+              </>
+            ) : null}
           </Notice>
         ) : (
           <Form method="post" noValidate className="stack">

@@ -92,7 +92,7 @@ const productions: readonly Draft[] = [
     name: 'Short Film',
     summary: 'Under 20 minutes, released anywhere',
     rules:
-      'For films shorter than twenty minutes, titles included, first shown to the public during the season at a festival, online, in a gallery or on a broadcaster. A private link does not count as a showing. Course work by enrolled students may be entered here instead of in Student Film, at the price of an independent entry, though never in both.',
+      'For films shorter than twenty minutes, titles included, first shown to the public during the season at a festival, online, in a gallery or on a broadcaster. A private link does not count as a showing. Course work by enrolled students may be entered here instead of in Student Film, through an independent profile and at its price, though never in both.',
     maxMinutes: 20,
     maxNominees: 8,
   },

@@ -14,7 +14,15 @@ export function ChangeCard({ windows }: { windows: readonly ChangeWindow[] }) {
   )
 }
 
-function Until({ window: { open, until } }: { window: ChangeWindow }) {
+function Until({ window: { part, open, until } }: { window: ChangeWindow }) {
+  if (part === 'nomination')
+    return open && until ? (
+      <>
+        Until <DateTime value={until} />; nominees have until the ceremony
+      </>
+    ) : (
+      'Nominees only, until the ceremony'
+    )
   if (open && !until) return 'Open'
   if (!until) return 'Read-only'
   return (

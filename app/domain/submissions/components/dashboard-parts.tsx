@@ -4,6 +4,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDateRange, formatShortDate, zoneName } from '#app/ui/format/date-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -33,7 +34,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
         key: `section-${todo.submissionId}`,
         to: paths.editSubmission(todo.submissionId, todo.section),
         what: `Finish “${todo.sectionTitle}”`,
-        more: todo.invalid > 0 ? questions(todo.invalid, 'to mend') : questions(todo.open, 'open'),
+        more: todo.invalid > 0 ? questions(todo.invalid, 'to fix') : questions(todo.open, 'open'),
         work: todo.work,
         by: closesAt,
       }
@@ -110,7 +111,7 @@ function NeededBy({ by }: { by: Date }) {
   return (
     <>
       <DateTime value={by} style="date" />
-      {by < now ? <small>Overdue</small> : null}
+      {by < now ? <Pill tone="bad">Overdue</Pill> : null}
     </>
   )
 }

@@ -138,13 +138,6 @@ const choose: Column<EntryLine> = {
   ),
 }
 
-const people: Column<EntryLine> = {
-  id: 'people',
-  header: 'People',
-  numeric: true,
-  cell: (row) => (row.people > 0 ? row.people : '–'),
-}
-
 const paymentAndPrice: Column<EntryLine> = {
   id: 'payment',
   header: 'Payment',
@@ -215,7 +208,6 @@ export function OwnEntries({
     ...(mayChange ? [choose] : []),
     ...(work ? [work] : []),
     ...others,
-    people,
     paymentAndPrice,
     updated,
     actions,

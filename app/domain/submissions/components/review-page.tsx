@@ -173,10 +173,10 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
         className="stack stack-tight"
       >
         <ButtonRow>
-          <Button>Submit and go to cart</Button>
+          <Button>Add to cart</Button>
           <Link to={paths.removeSubmission(page.submissionId)}>Withdraw this draft</Link>
         </ButtonRow>
-        {ready ? null : <p className="hint">What is open or needs mending is listed at the top.</p>}
+        {ready ? null : <p className="hint">Fix the problems listed above first.</p>}
       </Form>
     </>
   )

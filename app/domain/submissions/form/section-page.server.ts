@@ -117,6 +117,8 @@ export interface SavedStep {
   page: FormPage
   check: boolean
   message: string
+  /** Something in it still needs its writer. */
+  unfinished?: true
 }
 
 /** Where a saved page leads: on, or back to itself where something that was typed needs mending. */
@@ -129,13 +131,18 @@ export async function afterSave(
   const form = await readForm(submissionId, now)
   if (form && wasSent(form.record.entry.status))
     return { page: section, check: false, message: 'Changes saved' }
-  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
   const place = form?.progress.findIndex((each) => each.section === section) ?? -1
   const current = form?.progress[place]
   if (current && current.invalid > 0) {
-    const answers = current.invalid === 1 ? 'One answer needs' : `${current.invalid} answers need`
-    return { page: section, check: true, message: `Saved. ${answers} mending.` }
+    const answers = current.invalid === 1 ? '1 answer needs' : `${current.invalid} answers need`
+    const check = intent.kind === 'continue'
+    return { page: section, check, message: `Saved. ${answers} fixing.`, unfinished: true }
   }
+  if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
   const page = form?.progress[place + 1]?.section ?? 'review'
-  return { page, check: false, message: `${current?.title ?? 'Section'} saved` }
+  const missing = current?.missing ?? 0
+  const message = `${current?.title ?? 'Section'} saved`
+  if (missing === 0) return { page, check: false, message }
+  const answers = missing === 1 ? '1 answer is' : `${missing} answers are`
+  return { page, check: false, message: `${message}. ${answers} still missing.`, unfinished: true }
 }
