@@ -117,6 +117,17 @@ test('a withdrawn draft leaves the list, and is found by its state; what was sub
   expect(titles(await as(who).get('/submissions?status=withdrawn')).sort()).toEqual(['Given up', 'Sent'])
 })
 
+test('a category that a student cannot enter names no price, and leads to an independent profile', async () => {
+  const who = await entrant('student')
+  const { id } = await category(8)
+  const page = await as(who).get(`/submissions/add/${id}`)
+  expect(page.words).toContain('This category cannot be entered')
+  expect(page.links).toContain(
+    `/studios/create/independent?next=${encodeURIComponent(`/submissions/add/${id}`)}`,
+  )
+  expect(page.html.querySelector('main')?.text).not.toContain('USD')
+})
+
 describe('after the call has closed', () => {
   async function afterTheClose() {
     const who = await entrant()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
 import { member, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 
@@ -62,6 +63,23 @@ describe('a form posted after the session’s end', () => {
     expect(page.words).toContain('DE 99')
     for (const value of Object.values(carried)) expect(page.words).not.toContain(value)
     expect(page.form('Send it again').entries).toContainEqual(['was', 'work_title:1a2b'])
+  })
+
+  test('is shown under the labels and in the words of its questions', async () => {
+    const who = await entrant()
+    const id = await draft(who, { title: 'Tin Lanterns' })
+    const browser = signedIn(who)
+    await browser.get('/preferences')
+    await revoke()
+    await browser.post(`/submissions/edit/${id}/work`, {
+      original_language: 'is',
+      'person-0-fullName': 'Þóra',
+    })
+    await browser.post('/', { email: who.email, password: who.password })
+    const page = await browser.get('/session/kept-form')
+    expect(page.words).toContain('Work, Tin Lanterns')
+    expect(page.words).toContain('Original language Icelandic')
+    expect(page.words).toContain('Name of person 1 Þóra')
   })
 
   test('is kept encrypted, shown after sign-in, and sent again once by a browser without scripts', async () => {

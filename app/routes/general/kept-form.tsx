@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { openParkedForm, takeParkedForm } from '#app/domain/accounts/parked-forms.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
+import { keptFormView } from '#app/http/kept-form-view.server.ts'
 import { clearedKeptFormCookie } from '#app/http/session-cookies.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,10 +16,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle = { title: 'What you sent before' }
 
-/** What a form carries for itself: its button, keys, versions and marks of what it was made from. */
-const NOT_TYPED =
-  /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId)\b)|\bid$/
-
 const forgetCookie = () => new Headers({ 'Set-Cookie': clearedKeptFormCookie() })
 const gone = { title: 'That form is no longer kept', description: 'It was sent, discarded or an hour old.' }
 
@@ -27,8 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { parked, now } = args.context
   const form = parked ? await openParkedForm(parked, viewer, now) : null
   if (!form) throw await redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
-  const shown = form.fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
-  return { ...form, shown: shown.slice(0, 100) }
+  return { enctype: form.enctype, fields: form.fields, ...(await keptFormView(form, viewer)) }
 }
 
 /** Sends the form on to where it was meant to go, once: the browser posts the same body there (307). Or forgets it. */
@@ -43,30 +39,20 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(form.path, { status: 307, headers: forgetCookie() })
 }
 
-/** "billingEmail" and "person[0].name" as somebody would read them. */
-function words(name: string): string {
-  const spaced = name.replace(/[_.[\]-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
-  const text = spaced.trim().toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export default function KeptFormPage() {
-  const { path, enctype, fields, omitted, shown } = useLoaderData<typeof loader>()
-  const [pathname] = path.split('?')
+  const { title, enctype, fields, omitted, shown } = useLoaderData<typeof loader>()
   return (
     <NarrowPage wide>
       <PageTitle
         title="Your session had ended when you sent this"
         lede="Nothing is lost. Look it over, then send it again."
       />
-      <Card title={`To ${pathname}`}>
-        <DefinitionList items={shown.map(([name, value]) => ({ term: words(name), value }))} />
+      <Card title={title ?? 'Your answers'}>
+        <DefinitionList items={shown} />
         {shown.length === 0 ? <p>This form has no answers to show, only its button.</p> : null}
       </Card>
       {omitted.length > 0 ? (
-        <Notice>
-          Passwords are never kept. Fill this in again afterwards: {omitted.map(words).join(', ')}.
-        </Notice>
+        <Notice>Passwords are never kept. Fill this in again afterwards: {omitted.join(', ')}.</Notice>
       ) : null}
       {enctype === 'multipart/form-data' ? (
         <Notice tone="plain">

@@ -1,0 +1,66 @@
+import type { KeptForm } from '#app/domain/accounts/parked-forms.server.ts'
+import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import { signUpLabels } from '#app/domain/accounts/components/sign-up-fields.tsx'
+import { BILL_TO_LABELS } from '#app/domain/billing/components/bill-to-form.tsx'
+import { SECTION_TITLES, SECTIONS, type BoundField } from '#app/domain/categories/fields.ts'
+import { countryName } from '#app/domain/places.ts'
+import { studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
+import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
+import { entrantOf, readEntry } from '#app/domain/submissions/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+
+/** What a form carries for itself: its button, keys, versions and marks of what it was made from. */
+const NOT_TYPED =
+  /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId)\b)|\bid$/
+const MOST_SHOWN = 100
+
+const LABELS: Readonly<Record<string, string>> = { ...signUpLabels, ...studioFieldLabels }
+const BILL_TO: Readonly<Record<string, string>> = BILL_TO_LABELS
+const PERSON_PARTS: Readonly<Record<string, string>> = {
+  ...{ fullName: 'Name', credit: 'Role', email: 'Email', pronunciation: 'Pronunciation' },
+}
+
+/** What a kept form holds, by the labels it was typed under. */
+export async function keptFormView({ path, fields, omitted }: KeptForm, viewer: Viewer) {
+  const section = await sectionOf(path, viewer)
+  const typed = fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
+  return {
+    title: section?.title ?? null,
+    shown: typed.slice(0, MOST_SHOWN).map(([name, value]) => {
+      const field = section?.fields.find(({ key }) => key === name)
+      if (field) return { term: field.label, value: shownAnswer(field, value) }
+      return { term: labelOf(name), value: /\bcountry$/.test(name) ? countryName(value) : value }
+    }),
+    omitted: omitted.map(labelOf),
+  }
+}
+
+/** The section of an own entry that the form belongs to, with its questions. */
+async function sectionOf(
+  path: string,
+  viewer: Viewer,
+): Promise<{ title: string; fields: readonly BoundField[] } | null> {
+  const [, id, name] = /^\/submissions\/edit\/([1-9]\d{0,14})\/(\w+)(?:\?|$)/.exec(path) ?? []
+  const section = SECTIONS.find((each) => each === name)
+  if (!section || !(await entrantOf(Number(id), viewer))) return null
+  const record = await readEntry(Number(id))
+  return (
+    record && {
+      title: `${SECTION_TITLES[section]}, ${shownTitle(record.entry.title)}`,
+      fields: record.fields,
+    }
+  )
+}
+
+function labelOf(name: string): string {
+  const [, row, part = ''] = /^person-(\d+)-(\w+)$/.exec(name) ?? []
+  if (row && PERSON_PARTS[part]) return `${PERSON_PARTS[part]} of person ${Number(row) + 1}`
+  return LABELS[name] ?? BILL_TO[name.replace(/^billTo\./, '')] ?? spelledOut(name)
+}
+
+/** "screenerPassword" and "tags[0]" as they would be read. */
+function spelledOut(name: string): string {
+  const spaced = name.replace(/[_.[\]-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
+  const text = spaced.trim().toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
