@@ -33,4 +33,3 @@ export async function ownListPage({ request, context: { now } }: LoaderFunctionA
   }
 }
 
-export type OwnListPage = Awaited<ReturnType<typeof ownListPage>>

@@ -76,7 +76,7 @@ test('what is typed is saved by itself, and only what changed is sent', async ({
   await test.step('the button after it asks nothing, although both saved the same fields', async () => {
     await synopsis(page).fill('A keeper folds paper at night.')
     await press(page, 'Save draft')
-    await expect(page.getByText('Draft saved').first()).toBeVisible()
+    await expect(page.getByText('Saved. 1 answer needs fixing.').first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.reload()
     await expect(synopsis(page)).toHaveValue('A keeper folds paper at night.')
