@@ -32,4 +32,3 @@ export async function ownListPage({ request, context: { now } }: LoaderFunctionA
     rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated),
   }
 }
-
