@@ -943,6 +943,15 @@ export interface Payments {
   unallocated_id: number | null;
 }
 
+export interface PeerViews {
+  committee_id: number;
+  seen_at: Timestamp;
+  status: "draft" | "final" | "abstained" | null;
+  submission_id: number;
+  total: number | null;
+  user_id: number;
+}
+
 export interface ProviderEvents {
   event_id: string;
   payload: Json;
@@ -990,6 +999,16 @@ export interface ReviewFlags {
   user_id: number;
 }
 
+export interface ReviewReopenings {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  review_id: number;
+  status: Generated<"asked" | "granted" | "declined">;
+}
+
 export interface Reviews {
   abstain_reason: Generated<string>;
   comment: Generated<string>;
@@ -999,6 +1018,8 @@ export interface Reviews {
   note: Generated<string>;
   opened_at: Timestamp;
   rubric_id: number;
+  saved_from: Generated<string>;
+  saved_seq: Generated<number>;
   status: Generated<"draft" | "final" | "abstained">;
   submission_id: number;
   total: number | null;
@@ -1493,10 +1514,12 @@ export interface DB {
   password_reset_requests: PasswordResetRequests;
   payment_attempts: PaymentAttempts;
   payments: Payments;
+  peer_views: PeerViews;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
   review_flags: ReviewFlags;
+  review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;
   reviews: Reviews;
   rubrics: Rubrics;

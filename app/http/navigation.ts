@@ -6,10 +6,11 @@ import type { NavigationGroup } from './shell.ts'
 export interface Standing {
   isAdmin: boolean
   isPress: boolean
-  /** On a committee, and judging is open. */
+  /** On a committee of the season, also while judging is closed. */
   judges: boolean
   /** May vote, and voting is open. */
   votes: boolean
+  hasStudio: boolean
   inCart: number
 }
 
@@ -77,15 +78,17 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
     ...(standing.isPress ? [{ label: 'Newsroom', to: paths.press() }] : []),
   ]
   if (desks.length > 0) groups.push({ heading: 'Desks', items: desks })
-  groups.push({
-    heading: 'Enter',
-    items: [
-      { label: 'Dashboard', to: paths.dashboard() },
-      { label: 'Submissions', to: paths.submissions() },
-      { label: 'Cart', to: paths.cart(), count: standing.inCart },
-      { label: 'Studio', to: paths.studios() },
-    ],
-  })
+  // A judge who enters nothing has no use for an entrant's desk.
+  if (standing.hasStudio || standing.isAdmin || !standing.judges)
+    groups.push({
+      heading: 'Enter',
+      items: [
+        { label: 'Dashboard', to: paths.dashboard() },
+        { label: 'Submissions', to: paths.submissions() },
+        { label: 'Cart', to: paths.cart(), count: standing.inCart },
+        { label: 'Studio', to: paths.studios() },
+      ],
+    })
   groups.push({ heading: 'You', items: [{ label: 'Preferences', to: paths.preferences() }] })
   return groups
 }

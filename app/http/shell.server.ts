@@ -11,7 +11,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { cartSize } from '#app/domain/billing/cart-size.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/seasons/rules.ts'
-import { isJudgingOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
+import { isVotingOpen } from '#app/domain/seasons/windows.ts'
 import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type Standing } from './navigation.ts'
@@ -62,25 +62,26 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
   }
 }
 
-/** Runs on every page, so it asks only what can make a difference now: outside their windows nobody judges or votes. */
+/** Runs on every page, so it asks only what can make a difference now: outside its window nobody votes. */
 async function standingOf(
   viewer: Viewer,
   season: Season,
   configs: ConfigValues,
   now: Date,
 ): Promise<Standing> {
-  const [inCart, judges, votes, listedPress] = await Promise.all([
-    cartSizeOf(viewer, season),
-    isJudgingOpen(configs) && sitsOnCommittee(viewer.userId, season.year),
+  const [{ hasStudio, inCart }, judges, votes, listedPress] = await Promise.all([
+    enteringOf(viewer, season),
+    sitsOnCommittee(viewer.userId, season.year),
     isVotingOpen(configs, now) && votesIn(viewer, season, now),
     !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now),
   ])
-  return { isAdmin: viewer.role === 'admin', isPress: viewer.isPress || listedPress, judges, votes, inCart }
+  const isPress = viewer.isPress || listedPress
+  return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, inCart }
 }
 
-async function cartSizeOf(viewer: Viewer, { year }: Season): Promise<number> {
+async function enteringOf(viewer: Viewer, { year }: Season): Promise<Pick<Standing, 'hasStudio' | 'inCart'>> {
   const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
-  return studio ? cartSize(studio.id, year) : 0
+  return { hasStudio: studio !== undefined, inCart: studio ? await cartSize(studio.id, year) : 0 }
 }
 
 async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boolean> {

@@ -3,6 +3,8 @@ import { useToasts } from '#app/ui/toast/toast-context.tsx'
 
 /** Tells the page that what it sent did not get through; `detail` says why. */
 const EVENT = 'laureate:not-sent'
+/** Tells the page that what it sent was taken. */
+const SENT = 'laureate:sent'
 const KEPT = 'What you typed is still here.'
 
 /** `{ data: null }` in the router's encoding: with it the router leaves the page and its form as they are. */
@@ -40,6 +42,7 @@ export function keepPagesOfFailedPosts(scope: Window & typeof globalThis = windo
     if (!isOwnPost(address, init?.method, scope.location.pathname)) return send(input, init)
     try {
       const response = await send(input, init)
+      if (response.status < 400) scope.dispatchEvent(new CustomEvent(SENT))
       return isAnswer(response) ? response : tell(await reasonOf(response), response.status)
     } catch (error) {
       if (init?.signal?.aborted) throw error

@@ -101,6 +101,43 @@ test('each change is saved by itself, and what is chosen offline is sent later, 
   expect(await storedScores(stack, entry)).toEqual([7, 4, 9, 5])
 })
 
+test('on a slow line a final waits for the save under way, and what does not get through stays in the browser', async ({
+  page,
+  context,
+  stack,
+  signIn,
+}) => {
+  await signIn(SIGNED)
+  const entry = await unscored(stack, 3)
+  await open(page, entry)
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  for (const at of [0, 1, 2, 3, 4]) await radio(page, at, 8).click()
+  await page.getByLabel('Note for yourself').fill('Kept where it was typed')
+  await page.getByLabel('I have watched it').check()
+  await page.waitForTimeout(300)
+  // The post itself does not get through.
+  await page.route(
+    (url) => url.pathname === `${entry}.data`,
+    (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
+  )
+  await page.getByRole('button', { name: 'Save final' }).click()
+  await expectMessage(page, 'Not sent')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await kept()).toContain('Kept where it was typed')
+  await page.unrouteAll()
+  await expect(page.getByLabel('Note for yourself')).toHaveValue('Kept where it was typed')
+  // Another change is on its way when the button is pressed again.
+  await radio(page, 4, 10).click()
+  await page.waitForTimeout(100)
+  await page.getByRole('button', { name: 'Save final' }).click()
+  await page.waitForURL((url) => !url.pathname.includes(entry))
+  await expect(page.getByText('Saved meanwhile in another tab')).toBeHidden()
+  expect(await storedScores(stack, entry)).toEqual([8, 8, 8, 8, 10])
+  expect(await kept()).not.toContain('Kept where it was typed')
+})
+
 test('two tabs never write over each other unseen', async ({ page, context, stack, signIn, accessible }) => {
   await signIn(SIGNED)
   const entry = await unscored(stack, 1)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { takeBoardStep } from '#app/domain/board/commands.server.ts'
 import { entryByRef } from '#app/domain/judging/entry-page.server.ts'
+import { decideReopening } from '#app/domain/judging/reopening.server.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { rubricFor } from '#app/domain/rubrics/queries.server.ts'
@@ -78,9 +79,62 @@ async function submission({ categoryId, committeeId, chair }: ScoredCommittee) {
 }
 
 /** What happened in the log, in its order: a review made after the slate was submitted is one too late. */
-const STEPS = ['review.final', 'committee.scoring_locked', 'slate.submitted', 'slate.returned']
+const REOPENED = 'review.reopened_after_seeing_others'
+const STEPS = [REOPENED, 'review.final', 'committee.scoring_locked', 'slate.submitted', 'slate.returned']
 const order = async () =>
   (await audits()).map(({ action }) => action).filter((action) => STEPS.includes(action))
+
+/** A request to change a final score, with those who may decide about it. */
+async function withRequest(made: ScoredCommittee) {
+  const judge = made.judges[0] as Account
+  const { id } = await db()
+    .selectFrom('reviews')
+    .where('user_id', '=', judge.userId)
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id: request } = await db()
+    .insertInto('review_reopenings')
+    .values({ review_id: id, reason: 'The wrong film', asked_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [head, office] = [await viewerOf(made.chair), await viewerOf(await admin())]
+  const grant = (by: typeof head) => decideReopening(made.categoryId, { request, grant: true }, by, now())
+  return { byChair: () => grant(head), byOffice: () => grant(office) }
+}
+
+describe('a final score', () => {
+  raced('is reopened once by two who agree to it at once', {
+    reads: [/^select "status" from "review_reopenings"/],
+    async prepare() {
+      return withRequest(await scoredCommittee(SCORES))
+    },
+    acts: ({ byChair, byOffice }) => [byChair, byOffice] as Act[],
+    async holds(answers) {
+      expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+      expect(await audits({ action: REOPENED })).toHaveLength(1)
+    },
+    async breaks() {
+      expect(await audits({ action: REOPENED })).toHaveLength(2)
+    },
+  })
+
+  raced('is not reopened once the slate is submitted', {
+    reads: [/^select "status" from "review_reopenings"|^select "l"\."id", "l"\."status", "l"\."version"/],
+    async prepare() {
+      const made = await withSlate()
+      return { submit: (await submission(made)).send, reopen: (await withRequest(made)).byChair }
+    },
+    acts: ({ submit, reopen }) => [submit, reopen] as Act[],
+    async holds() {
+      expect([`${REOPENED},slate.submitted`, 'slate.submitted']).toContain(String(await order()))
+    },
+    async breaks() {
+      expect(await order()).toEqual(['slate.submitted', REOPENED])
+    },
+  })
+})
 
 describe('a slate', () => {
   raced('is submitted and no review becomes final after it', {

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const scored = (score: number, ids = criteria) =>
   Object.fromEntries(ids.map((id) => [`score-${id}`, String(score)]))
-const reviews = () => db().selectFrom('reviews').selectAll().execute()
+const reviews = () => db().selectFrom('reviews').selectAll().orderBy('id').execute()
 
 async function form(intent: string, more: Record<string, string> = {}) {
   const shown = await as(who).get(page)
@@ -114,6 +114,24 @@ describe('scoring', () => {
     expect(scores.map(({ score }) => score)).toEqual([9, 9, 9, 9, 9])
     const version = /name="version" value="(\d+)"/.exec(answer.text)?.[1]
     expect((await as(who).post(page, { ...stale, version: version ?? '' })).status).toBe(303)
+  })
+
+  test('a save follows an earlier one of its own page, and one of another page still meets it', async () => {
+    const made = await form('final', scored(7))
+    const send = (intent: string, more: Record<string, string>) =>
+      as(who).post(page, { ...made, intent, ...more })
+    const mark = (id: string, seq: number) => ({ page: id, seq: String(seq) })
+    // What the page saved by itself and the button's post were made on the same version.
+    expect((await send('draft', { ...scored(6), ...mark('this-page', 1) })).status).toBe(303)
+    expect((await send('draft', { ...scored(5), ...mark('other-page', 2) })).status).toBe(409)
+    // A save that took the longer way changes nothing.
+    expect((await send('draft', { ...scored(2), ...mark('this-page', 1) })).status).toBe(303)
+    expect((await send('final', mark('this-page', 2))).status).toBe(303)
+    expect(await reviews()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
+    // Pressed again because the answer was lost.
+    expect((await send('final', mark('this-page', 3))).status).toBe(303)
+    expect((await send('final', { ...scored(9), ...mark('this-page', 4) })).status).toBe(409)
+    expect(await reviews()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
   })
 
   test('a form made for another entry is ignored', async () => {
@@ -386,6 +404,8 @@ describe('blind', () => {
 })
 
 describe('what the others gave', () => {
+  beforeEach(() => config('judging_show_peer_scores', 'after_own'))
+
   const others = async () => {
     const other = await judge({ categoryNumber: number, firstName: 'Quilla' })
     await conflict(other, entry.id, 'none')
@@ -407,10 +427,80 @@ describe('what the others gave', () => {
     await as(who).post(page, await form('final', scored(8)))
     expect(await shown()).toBe(true)
     expect((await as(who).get(page)).words).toMatch(/Quilla \S+ \d+ 6\.43 Average 6\.43/)
-    await as(who).post(page, await form('reopen'))
+    expect((await as(who).get(page)).words).toContain('Ask to change it')
+    // The others are seen: what was free before takes somebody else's consent.
+    const before = await reviews()
+    for (const tried of [await form('reopen'), await form('final', { ...scored(10), reopens: '1' })]) {
+      const refused = await as(who).post(page, tried)
+      expect([refused.status, refused.words.includes('needs consent')]).toEqual([403, true])
+    }
+    expect(await reviews()).toEqual(before)
+  })
+
+  test('is not shown while scores can change unless the office says so', async () => {
+    await others()
+    await config('judging_show_peer_scores', 'closed')
+    await as(who).post(page, await form('final', scored(8)))
     expect(await shown()).toBe(false)
-    await as(who).post(page, await form('abstain', { reason: 'I know them' }))
+    expect((await as(who).post(page, await form('reopen'))).status).toBe(303)
+    await as(who).post(page, await form('final', scored(8)))
+    await db().updateTable('committees').set({ scoring_locked_at: now() }).execute()
     expect(await shown()).toBe(true)
+    // Opened again: the others were seen.
+    await db().updateTable('committees').set({ scoring_locked_at: null }).execute()
+    expect(await shown()).toBe(false)
+    expect((await as(who).post(page, await form('reopen'))).status).toBe(403)
+  })
+
+  test('seen, a change is asked for with a reason, takes the chair, and stands on the board with both scores', async () => {
+    const head = await chair({ categoryNumber: number })
+    await conflict(head, entry.id, 'none')
+    await review(head, entry.id, 6_430)
+    const entryPage = judgingPaths.chairEntry(entry.categoryId, entry.id)
+    await as(who).post(page, await form('final', scored(8)))
+    expect(await shown()).toBe(true)
+    const browser = as(who)
+    let asking = await browser.submit(await browser.get(page), 'Send request', { reopenreason: ' ' })
+    expect([asking.status, asking.words.includes('Enter why you want to change it')]).toEqual([422, true])
+    asking = await browser.submit(asking, 'Send request', { reopenreason: 'I had watched the wrong film' })
+    expect(asking.status).toBe(303)
+    expect((await browser.get(page)).words).toContain('The chair decides whether you can change it')
+    expect((await as(who).post(page, await form('ask', { reopenreason: 'Again' }))).status).toBe(409)
+    const board = judgingPaths.chairBoard(entry.categoryId)
+    expect((await as(head).get(board)).words).toContain('A judge asks to change a final score')
+    const seen = await as(head).get(entryPage)
+    expect(seen.words).toContain('I had watched the wrong film')
+    expect((await as(head).submit(seen, 'Reopen score')).status).toBe(303)
+    expect(await reviews()).toMatchObject([{ status: 'final' }, { status: 'draft', total: null }])
+    await as(who).post(page, await form('final', scored(10)))
+    expect((await as(head).get(board)).words).toContain('J2 changed after seeing others: 8.00 → 10.00')
+    expect((await as(head).get(entryPage)).words).toContain('8.00 → 10.00')
+    const csv = await as(head).get(judgingPaths.chairBoardExport(entry.categoryId, 'csv'))
+    expect(csv.text).toContain('J2: 8.00 → 10.00')
+    const office = await admin()
+    const logged = (await as(office).get('/admin/history?entity=review')).words
+    expect(logged).toMatch(/Changed after seeing others Score: 8\.00 → 10\.00/)
+    expect(logged).toContain('I had watched the wrong film')
+    await conflict(office, entry.id, 'declared')
+    expect((await as(office).get('/admin/history?entity=review')).words).not.toContain('8.00')
+    // A second request, about the first final still; the chair's own is for an admin.
+    await as(who).post(page, await form('ask', { reopenreason: 'Once more' }))
+    await as(head).submit(await as(head).get(entryPage), 'Decline request')
+    expect((await browser.get(page)).words).toContain('Your last request was declined')
+    const own = await as(head).get(page)
+    expect(own.words).toContain('An admin has to agree to a change')
+    await as(head).submit(own, 'Send request', { reopenreason: 'Too harsh' })
+    const mine = await as(head).get(entryPage)
+    expect(mine.words).toContain('An admin has to decide about your own score')
+    const [{ id: request } = { id: 0 }] = await db()
+      .selectFrom('review_reopenings')
+      .where('status', '=', 'asked')
+      .select('id')
+      .execute()
+    await as(head).post(entryPage, { request: String(request), reopening: 'grant' })
+    expect((await reviews())[0]).toMatchObject({ status: 'final' })
+    await as(await admin()).post(entryPage, { request: String(request), reopening: 'grant' })
+    expect((await reviews())[0]).toMatchObject({ status: 'draft' })
   })
 
   test('is shown at any time or never where the office says so, and never of a judge who is tied', async () => {

@@ -23,10 +23,10 @@ describe('landingFor', () => {
     ['an admin, whatever else', { ...everything, role: 'admin' }, open, '/admin/dashboard'],
     ['a judge while judging is open', everything, open, '/judges'],
     ['a judge who votes, judging closed', everything, { ...open, judgingOpen: false }, '/votes'],
-    ['a judge with everything closed, who is press', everything, closed, '/press'],
+    ['a judge with everything closed, who is press', everything, closed, '/judges'],
     ['a voter while voting is open', { ...nobody, mayVote: true }, open, '/votes'],
     ['a voter while it is closed', { ...nobody, mayVote: true }, closed, '/submissions/dashboard'],
-    ['a judge while judging is closed', { ...nobody, isJudge: true }, closed, '/submissions/dashboard'],
+    ['a judge while judging is closed', { ...nobody, isJudge: true }, closed, '/judges'],
     ['press', { ...nobody, isPress: true }, open, '/press'],
     ['a member with no rights', nobody, open, '/submissions/dashboard'],
   ]

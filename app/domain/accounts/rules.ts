@@ -46,11 +46,12 @@ export interface Standing {
   mayVote: boolean
 }
 
-/** Where a signed-in person starts: the first desk of theirs that is open (product rules of `/`). */
+/** Where a signed-in person starts: the first desk of theirs that is open, and a judge on theirs also while it is closed. */
 export function landingFor(person: Standing, windows: { judgingOpen: boolean; votingOpen: boolean }): string {
   if (person.role === 'admin') return paths.adminDashboard()
   if (person.isJudge && windows.judgingOpen) return paths.judges()
   if (person.mayVote && windows.votingOpen) return paths.votes()
+  if (person.isJudge) return paths.judges()
   if (person.isPress) return paths.press()
   return paths.dashboard()
 }

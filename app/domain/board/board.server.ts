@@ -13,6 +13,7 @@ import {
 import type { BoardMember } from '#app/domain/board/view.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
+import { notePeerViews, seenReviews } from '#app/domain/judging/peer-views.server.ts'
 import { peersShownToChair } from '#app/domain/judging/peers.ts'
 import { isScoringOpen } from '#app/domain/judging/window.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
@@ -38,7 +39,9 @@ function entriesOf(
       (select count(*)::int from review_flags f
         where f.committee_id = ${committeeId} and f.submission_id = s.id and f.resolved_at is null) as flags,
       (select count(*)::int from committee_notes n
-        where n.committee_id = ${committeeId} and n.submission_id = s.id) as notes
+        where n.committee_id = ${committeeId} and n.submission_id = s.id) as notes,
+      (select count(*)::int from review_reopenings o join reviews r on r.id = o.review_id and r.status <> 'draft'
+        where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'asked') as asks
     from submissions s
     where s.category_id = ${categoryId} and s.year = ${year} and ${eligible('s')} and ${untied(viewer, 's.id', now)}
     order by s.code, s.id`.execute(reader)
@@ -87,11 +90,17 @@ export async function loadBoard(
   reader: Reader = db(),
 ): Promise<Board> {
   const { committeeId, maxNominees, configs } = access
-  const [entries, members, marks, counted, reviews] = await Promise.all([
+  const open = access.scores && isScoringOpen(access.scoring)
+  const isAlways = configs.judging_show_peer_scores === 'always'
+  const noted = access.scores
+    ? await notePeerViews(viewer, { committeeId, submissionId: null, open, always: isAlways }, reader)
+    : null
+  const [entries, members, marks, counted, seen, reviews] = await Promise.all([
     entriesOf(viewer, access, now, reader),
     membersOf(committeeId, reader),
     conflictsOf(committeeId, reader),
     countedReviews(committeeId, reader),
+    seenReviews(committeeId, reader),
     sql<Review>`select user_id as judge, submission_id as entry, status from reviews
       where committee_id = ${committeeId}`.execute(reader),
   ])
@@ -100,8 +109,12 @@ export async function loadBoard(
       judge === viewer.userId ? [[entry, status] as const] : [],
     ),
   )
-  const open = access.scores && isScoringOpen(access.scoring)
+  const scoredByOthers = new Set(
+    counted.flatMap(({ judge, entry }) => (judge === viewer.userId ? [] : [entry])),
+  )
   const isOpen = (entry: number) => {
+    // Reopened at this moment: it is a draft by now.
+    if (open && !isAlways && noted && !noted.has(entry) && scoredByOthers.has(entry)) return false
     // Who has not answered what ties them to it waits like who has not scored it.
     const asked = marks.get(key(viewer.userId, entry)) === null
     const setting = asked || !open ? configs.judging_show_peer_scores : 'after_own'
@@ -120,6 +133,7 @@ export async function loadBoard(
       judges: members.map(({ userId, short, name }) => ({ userId, short, name })),
       reviews: reviews.rows,
       counted,
+      seen,
       apart,
       conflict: (judge, entry) => {
         const mark = marks.get(key(judge, entry))

@@ -5,6 +5,7 @@ import { audit } from '#app/domain/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/board/access.server.ts'
 import { loadBoard } from '#app/domain/board/board.server.ts'
 import type { BoardComment, BoardEntryPage, BoardFlag, BoardNote } from '#app/domain/board/view.ts'
+import { listReopenings } from '#app/domain/judging/reopening.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
 const NAME = sql`trim(u.first_name || ' ' || u.last_name)`
@@ -24,7 +25,8 @@ export async function boardEntry(
   if (!row) return null
   const { committeeId } = access
   const isOpen = board.isOpen(submissionId)
-  const [comments, flags, notes] = await Promise.all([
+  const [reopenings, comments, flags, notes] = await Promise.all([
+    listReopenings(committeeId, submissionId),
     sql<BoardComment>`select r.user_id as "userId", r.comment,
         case r.status when 'abstained' then r.abstain_reason else '' end as "abstainReason" from reviews r
       where r.committee_id = ${committeeId} and r.submission_id = ${submissionId}
@@ -46,6 +48,7 @@ export async function boardEntry(
   )
   return {
     row,
+    reopenings,
     judges: board.judges,
     isOpen,
     // What somebody wrote who turned out to be tied to it counts as little as their score.

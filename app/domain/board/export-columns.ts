@@ -30,6 +30,11 @@ export function boardColumns(judges: Matrix['judges'], quorum: number): ExportCo
     },
     { header: 'Median', kind: 'decimal', digits: 3, value: (row) => row.figures?.median },
     { header: 'Spread', kind: 'decimal', digits: 3, value: (row) => row.figures?.spread },
+    {
+      header: 'Changed after seeing others',
+      kind: 'text',
+      value: ({ changed }) => changed.map(({ judge, from, to }) => `${judge}: ${from} → ${to}`).join('; '),
+    },
     { header: 'Open flags', kind: 'integer', value: (row) => row.flags },
   ]
 }

@@ -12,6 +12,8 @@ import {
   type LeftOut,
   type Score,
 } from '#app/domain/board/statistics.ts'
+import { isChangedAfterSeeing, seenChangeLabels, type SeenReview } from '#app/domain/judging/peers.ts'
+import { pointsLabel } from '#app/domain/judging/totals.ts'
 
 /** The chair's board, from what was read of the committee. Client-safe and pure; nothing a reader may not see comes in here. */
 
@@ -23,6 +25,8 @@ export interface MatrixEntry {
   people: number
   flags: number
   notes: number
+  /** Requests to change a finished review that wait for consent. */
+  asks: number
 }
 
 export interface MatrixJudge {
@@ -59,6 +63,8 @@ export interface MatrixRow extends MatrixEntry {
   rank: number | null
   tied: boolean
   cells: Cell[]
+  /** Scores that are others since their judges saw those of the rest, as far as the reader may see them. */
+  changed: { judge: string; from: string; to: string }[]
 }
 
 export interface MatrixJudgeRow extends MatrixJudge {
@@ -88,6 +94,8 @@ export interface MatrixFacts {
   reviews: readonly Review[]
   /** Reviews that count. */
   counted: readonly Score[]
+  /** Reviews whose judges have seen scores of others. */
+  seen: readonly (SeenReview & { judge: number; entry: number })[]
   /** Judges of whom nothing is counted all the same, and for whom nothing waits. */
   apart: ReadonlySet<number>
   conflict: (judge: number, entry: number) => ConflictMark
@@ -141,6 +149,14 @@ export function matrixOf(facts: MatrixFacts): Matrix {
     return mark !== 'recused' && mark !== 'suspected'
   }
   const fit = calibratedJudges(open)
+  const changedOn = (entry: number) =>
+    judges.flatMap(({ userId, short }) => {
+      const found = facts.seen.find((each) => each.judge === userId && each.entry === entry)
+      if (!found || !isDue(userId, entry) || !isChangedAfterSeeing(found)) return []
+      if (!facts.isOpen(entry) && userId !== facts.reader) return []
+      const [from, to] = seenChangeLabels(found, pointsLabel)
+      return [{ judge: short, from, to }]
+    })
   return {
     rows: entries
       .map((entry) => {
@@ -155,6 +171,7 @@ export function matrixOf(facts: MatrixFacts): Matrix {
           cells: judges.map(({ userId }) =>
             cellOf(facts, userId, entry.id, statuses.get(key(userId, entry.id)), all),
           ),
+          changed: changedOn(entry.id),
         }
       })
       .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || byCode(a, b)),

@@ -13,6 +13,9 @@ export const boardStepSchema = z.discriminatedUnion('do', [
 ])
 export type BoardStep = z.output<typeof boardStepSchema>
 
+/** What is decided about a judge's request to change a finished review. */
+export const reopeningSchema = z.object({ reopening: z.enum(['grant', 'decline']), request: person })
+
 export const noteSchema = z.object({ body: requiredText(4_000) })
 
 /** Takes an entry off a judge, or lifts a tie; always with a reason. */

@@ -37,8 +37,17 @@ export interface BoardNote {
   at: Date
 }
 
+export interface BoardReopening {
+  id: number
+  userId: number
+  reason: string
+  at: Date
+}
+
 export interface BoardEntryPage {
   row: MatrixRow
+  /** Requests to change a finished review, each for another person than its judge to decide. */
+  reopenings: BoardReopening[]
   judges: Matrix['judges']
   isOpen: boolean
   comments: BoardComment[]

@@ -3,6 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { countedReviews } from '#app/domain/board/counted.server.ts'
 import { meanOf, spreadOf, type Score } from '#app/domain/board/statistics.ts'
 import type { Desk } from '#app/domain/judging/desk.server.ts'
+import { notePeerViews } from '#app/domain/judging/peer-views.server.ts'
 import { peersShown } from '#app/domain/judging/peers.ts'
 import type { Review } from '#app/domain/judging/reviews.server.ts'
 import { isScoringOpen } from '#app/domain/judging/window.ts'
@@ -17,7 +18,8 @@ export interface PeerScores {
 
 /**
  * The counted scores of everybody else on the committee, for a judge who may see them now; null before, and for who looks on.
- * Mean and spread are those of the others alone. Whether the entry itself may be read is asked before.
+ * Mean and spread are those of the others alone. Whether the entry itself may be read is asked before. That they were shown is
+ * noted: from then on a change of one's own needs consent.
  */
 export async function peerScores(
   viewer: Viewer,
@@ -32,6 +34,8 @@ export async function peerScores(
   const setting = configs.judging_show_peer_scores
   const facts = { setting, own: own?.status ?? null, open: isScoringOpen(desk.scoring) }
   if (!peersShown(facts)) return null
+  const { open } = facts
+  const noted = await notePeerViews(viewer, { committeeId, submissionId, open, always: setting === 'always' })
   const isOther = ({ entry, judge }: Score) => entry === submissionId && judge !== viewer.userId
   const scores = (await countedReviews(committeeId)).filter(isOther)
   const people = await db()
@@ -49,6 +53,8 @@ export async function peerScores(
       const score = scores.find(({ judge }) => judge === id)
       return score ? [{ userId: id, name: `${first_name} ${last_name}`.trim(), total: score.total }] : []
     })
+  // Reopened at this moment: it is a draft by now.
+  if (open && setting !== 'always' && noted && !noted.has(submissionId) && others.length > 0) return null
   const totals = others.map(({ total }) => total)
   return { others, mean: meanOf(totals), spread: spreadOf(totals) }
 }

@@ -6,10 +6,12 @@ import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import type { Desk } from '#app/domain/judging/desk.server.ts'
 import { accessTo, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
-import { scoreFieldName, type PostedReview } from '#app/domain/judging/posted.ts'
-import { weightedTotal } from '#app/domain/judging/totals.ts'
+import { isChangedAfterSeeing, seenChangeLabels, type SeenReview } from '#app/domain/judging/peers.ts'
+import { findPeerView } from '#app/domain/judging/peer-views.server.ts'
+import { isStored, ownSave, scoreFieldName, type PostedReview } from '#app/domain/judging/posted.ts'
+import { pointsLabel, weightedTotal } from '#app/domain/judging/totals.ts'
 import { roleScores } from '#app/domain/judging/window.ts'
-import { closedWords } from '#app/domain/judging/words.ts'
+import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/words.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
 
@@ -24,6 +26,9 @@ export interface Review extends PostedReview {
   abstainReason: string
   version: number
   updatedAt: Date
+  /** Which save of which page wrote it; empty and 0 where none said so. */
+  savedFrom: string
+  savedSeq: number
 }
 
 /** A person's own review of an entry, or null before anything was saved. */
@@ -51,6 +56,7 @@ export async function reviewOf(
   return {
     ...{ id: row.id, rubricId: row.rubric_id, status: row.status, total: row.total },
     ...{ abstainReason: row.abstain_reason, version: row.version, updatedAt: row.updated_at },
+    ...{ savedFrom: row.saved_from, savedSeq: row.saved_seq },
     ...{ watched: row.watched, note: row.note, comment: row.comment },
     scores: Object.fromEntries(scores.map(({ criterion_id, score }) => [criterion_id, score])),
   }
@@ -106,7 +112,8 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
 
 const ALTERNATE = 'You are an alternate on this committee now, and score once you are made a judge.'
 
-async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): Promise<Outcome<Desk>> {
+/** The desk of somebody who may change scores of this entry now, held until the transaction ends. */
+export async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): Promise<Outcome<Desk>> {
   const still = await trx
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)
@@ -166,9 +173,16 @@ export async function saveReview(
     if (!desk.ok) return desk
     const { committeeId, category } = desk.value
     const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
-    if ((stored?.version ?? 0) !== seenVersion && stored) return ok({ stored })
+    if (stored && stored.version !== seenVersion) {
+      const own = ownSave(stored, posted)
+      // Sent again because its answer was lost, or overtaken by a later save of its own page.
+      if (own === 'later' || (own === 'earlier' && isStored(stored, posted, as))) return ok(stored)
+      if (own === 'none' || stored.status !== 'draft') return ok({ stored })
+    }
+    const seen = stored ? await findPeerView(viewer.userId, committeeId, entry.id, trx) : null
     if (stored && stored.status !== 'draft' && !as.reopens)
       return refuse('conflict', 'This one is final. Reopen it before you change it.')
+    if (stored && stored.status !== 'draft' && seen) return refuse('forbidden', NEEDS_CONSENT)
     const rubric = await rubricOf(stored, category, trx)
     if (!rubric)
       return refuse('closed', 'There is nothing to score by yet: the office has to publish a rubric.')
@@ -192,6 +206,8 @@ export async function saveReview(
       total: as.status === 'final' ? total : null,
       ...{ watched: posted.watched, note: posted.note, comment: posted.comment },
       abstain_reason: as.status === 'final' ? '' : (as.reason ?? ''),
+      saved_from: posted.page?.id ?? '',
+      saved_seq: posted.page?.seq ?? 0,
       updated_at: now,
       finalized_at: as.status === 'draft' ? null : now,
     }
@@ -222,6 +238,9 @@ export async function saveReview(
         .execute()
     await writeScores(id, kept, trx)
     if (as.status !== 'draft') await noteStep(viewer, id, as.status, now, trx)
+    const after = { status: as.status, total: values.total }
+    if (as.status !== 'draft' && seen && isChangedAfterSeeing({ before: seen, now: after }))
+      await noteChange(viewer, id, { before: seen, now: after }, now, trx)
     if (begins) await refreshStatus(committeeId, now, trx)
     const saved = await reviewOf(viewer.userId, committeeId, entry.id, trx)
     if (!saved) throw new Error('A review that was just saved is not there')
@@ -257,30 +276,25 @@ function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx
   return audit(viewer, { action: `review.${step}`, entity: 'review', entityId: reviewId }, now, trx)
 }
 
-/** Makes a final review, or an abstention, a draft again, with its scores as they were. */
-export async function reopenReview(
+/** Says of a score that is another one since its judge saw scores of others what it was and is; kept from whoever has a conflict. */
+function noteChange(
   viewer: Viewer,
-  entry: EntryRef,
-  seenVersion: number,
+  reviewId: number,
+  change: SeenReview,
   now: Date,
-): Promise<Saved> {
-  return transaction(async (trx) => {
-    const desk = await openDesk(viewer, entry, now, trx)
-    if (!desk.ok) return desk
-    const { committeeId } = desk.value
-    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
-    if (!stored) return refuse('conflict', 'There is nothing to reopen.')
-    if (stored.version !== seenVersion) return ok({ stored })
-    if (stored.status === 'draft') return ok(stored)
-    await trx
-      .updateTable('reviews')
-      .set({
-        ...{ status: 'draft', total: null, finalized_at: null },
-        ...{ version: stored.version + 1, updated_at: now },
-      })
-      .where('id', '=', stored.id)
-      .execute()
-    await noteStep(viewer, stored.id, 'reopened', now, trx)
-    return ok({ ...stored, status: 'draft', total: null, version: stored.version + 1, updatedAt: now })
-  })
+  trx: Trx,
+): Promise<void> {
+  const [before, after] = seenChangeLabels(change, pointsLabel)
+  return audit(
+    viewer,
+    {
+      action: 'review.changed_after_seeing_others',
+      entity: 'review',
+      entityId: reviewId,
+      before: { score: before },
+      after: { score: after },
+    },
+    now,
+    trx,
+  )
 }

@@ -5,7 +5,6 @@ import { flagEntry } from '#app/domain/judging/flags.server.ts'
 import { LONGEST_NOTE, readPostedReview, type PostedReview } from '#app/domain/judging/posted.ts'
 import {
   isOvertaken,
-  reopenReview,
   reviewOf,
   saveReview,
   STALE,
@@ -13,6 +12,7 @@ import {
   type Saved,
   type SaveAs,
 } from '#app/domain/judging/reviews.server.ts'
+import { askReopening, reopenReview } from '#app/domain/judging/reopening.server.ts'
 import { readWorkList } from '#app/domain/judging/work-filters.ts'
 import { FLAG_KINDS } from '#app/domain/judging/words.ts'
 import { cleanText } from '#app/domain/plain-text.ts'
@@ -86,6 +86,14 @@ export async function answerScoring(
     return refused('conflict', 'That form was made for another entry, so nothing was changed here.')
   const version = Number(form.get('version'))
   const seen = Number.isSafeInteger(version) && version >= 0 ? version : 0
+  if (intent === 'ask') {
+    const why = line(form.get('reopenreason'))
+    const asked = await askReopening(viewer, entry, why, now)
+    if (!asked.ok)
+      return { ...refused(asked.code, asked.message, asked.fields), reason: why, scoresKept: true }
+    const title = 'Your request is with the chair'
+    return { kind: 'done', to: here, flash: { title, color: 'success' } }
+  }
   // What was typed into a report goes with no other button: it would be gone with the page.
   if (isReport || (intent !== 'reopen' && line(form.get('flagnote')))) {
     const as = draftOf(form)
@@ -101,7 +109,10 @@ export async function answerScoring(
         ? await saveReview(viewer, entry, mine, as, seen, now)
         : null
   if (!saved) return refused('invalid', 'This form could not be read.')
-  if (!saved.ok) return refused(saved.code, saved.message, saved.fields)
+  if (!saved.ok) {
+    const answer = refused(saved.code, saved.message, saved.fields)
+    return intent === 'reopen' ? { ...answer, scoresKept: true } : answer
+  }
   if (isOvertaken(saved.value))
     return { kind: 'overtaken', message: STALE, mine, reason, stored: saved.value.stored }
   if (intent === 'reopen')

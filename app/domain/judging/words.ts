@@ -25,6 +25,10 @@ export function closedWords(state: ScoringState, dates: WindowState): string {
   return state === 'judging_off' ? OFF_WORDS[dates] : CLOSED[state]
 }
 
+/** To a judge who has seen scores of others on an entry, when they would change their own. */
+export const NEEDS_CONSENT =
+  'You have seen the scores of others on this entry, so a change of yours needs consent. Ask for it below, with your reason.'
+
 export const WORK_STATES = ['todo', 'draft', 'final', 'abstained', 'not_asked'] as const
 
 export type WorkState = (typeof WORK_STATES)[number]

@@ -5,10 +5,12 @@ import { boardAccess } from '#app/domain/board/access.server.ts'
 import { EntryFacts, EntryReviews } from '#app/domain/board/components/entry-parts.tsx'
 import { addNote, boardEntry } from '#app/domain/board/entry-page.server.ts'
 import { RecusalForm } from '#app/domain/board/components/recusal-form.tsx'
-import { noteSchema, recusalSchema } from '#app/domain/board/schema.ts'
+import { ReopeningCard } from '#app/domain/board/components/reopening-card.tsx'
+import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/board/schema.ts'
 import { lift, recuse } from '#app/domain/conflicts/commands.server.ts'
+import { decideReopening } from '#app/domain/judging/reopening.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.request,
   )
   const { code, categoryId, categoryName, quorum } = access
-  return { committee: { code, categoryId, categoryName, quorum }, entry }
+  return { committee: { code, categoryId, categoryName, quorum }, entry, reader: viewer.userId }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const access = orNotFound(await boardAccess(viewer, categoryId, now), args.request)
   orNotFound(await boardEntry(viewer, access, submissionId, now), args.request)
   const sent = await args.request.formData()
+  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, now)
   if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
   const form = parseForm(sent, noteSchema)
   if (form.status !== 'success') return replyTo(NOTE, form)
@@ -58,6 +61,26 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(judgingPaths.chairEntry(categoryId, submissionId), {
     title: 'The note is kept',
     color: 'success',
+  })
+}
+
+async function decideRequest(
+  sent: FormData,
+  viewer: Viewer,
+  categoryId: number,
+  submissionId: number,
+  now: Date,
+) {
+  const step = reopeningSchema.safeParse(Object.fromEntries(sent))
+  if (!step.success) throw badRequest('Agree to the request, or decline it.')
+  const { request, reopening } = step.data
+  const grant = reopening === 'grant'
+  const done = await decideReopening(categoryId, { request, grant }, viewer, now)
+  const here = judgingPaths.chairEntry(categoryId, submissionId)
+  if (!done.ok && done.code === 'not_found') throw notFound(here)
+  return redirectWithFlash(here, {
+    title: done.ok ? (grant ? 'The score is open for change' : 'Request declined') : done.message,
+    color: done.ok ? 'success' : 'danger',
   })
 }
 
@@ -87,11 +110,11 @@ async function decideRecusal(
 }
 
 export default function ChairsEntry() {
-  const { committee, entry } = useLoaderData<typeof loader>()
+  const { committee, entry, reader } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(NOTE, answer)
   const recusal = answeredForm(RECUSAL, answer)
-  const { row, judges, comments, flags, notes, isOpen } = entry
+  const { row, judges, comments, flags, notes, isOpen, reopenings } = entry
   return (
     <>
       <PageHeader
@@ -107,6 +130,14 @@ export default function ChairsEntry() {
       </PageHeader>
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} judges={judges} comments={comments} isOpen={isOpen} />
+      {reopenings.map((request) => (
+        <ReopeningCard
+          key={request.id}
+          request={request}
+          judge={judges.find(({ userId }) => userId === request.userId)?.name ?? ''}
+          isOwn={request.userId === reader}
+        />
+      ))}
       <RecusalForm
         judges={judges.map(({ userId, short, name }, at) => ({
           userId,

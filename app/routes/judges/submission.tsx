@@ -11,6 +11,7 @@ import { RecusedPage, ScoringPage } from '#app/domain/judging/components/scoring
 import { progressOf, noteSeen, workOf } from '#app/domain/judging/desk.server.ts'
 import { judgedEntry } from '#app/domain/judging/entry-page.server.ts'
 import { flagsOf } from '#app/domain/judging/flags.server.ts'
+import { reopeningOf } from '#app/domain/judging/reopening.server.ts'
 import { peerScores } from '#app/domain/judging/peer-scores.server.ts'
 import { answerScoring } from '#app/domain/judging/scoring-action.server.ts'
 import { reviewOf, rubricOf } from '#app/domain/judging/reviews.server.ts'
@@ -52,6 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
     rubricOf(review, desk.category),
     peerScores(viewer, desk, entry.id, review),
   ])
+  // After the scores of others: whether they were shown decides it.
+  const reopening = await reopeningOf(review, {
+    ...{ userId: viewer.userId, committeeId: desk.committeeId, submissionId: entry.id },
+  })
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   // Past those whose question is open: they cannot be read yet.
   const isOpen = ({ state }: (typeof work)[number]) => state !== 'not_asked'
@@ -96,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
         version: rubric.version,
       },
       review,
+      reopening,
       peers,
       flags: flags.map(({ kind, note, at: raised, resolvedAt, resolution }) => ({
         ...{ kind, note, at: raised, resolvedAt, resolution },
@@ -115,9 +121,9 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** After a save that met something newer the page shows what is stored by now. */
+/** After a save that met something newer the page shows what is stored by now; after one that did not get through it stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus !== undefined || defaultShouldRevalidate
+  (actionStatus !== undefined && actionStatus < 500) || defaultShouldRevalidate
 
 export default function JudgeSubmission() {
   const { page, recused } = useLoaderData<typeof loader>()

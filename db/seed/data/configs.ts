@@ -83,10 +83,11 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       name: 'judging_show_peer_scores',
       kind: 'enum',
       label: 'Judges see the scores of others',
-      help: 'Never is for judges alone: a chair sees them once their own are final.',
-      value: 'after_own',
+      help: 'Never and once scoring is closed are for judges: a chair sees them once their own are final. Who has seen them changes their own only with the chair’s consent.',
+      value: 'closed',
       options: [
         { value: 'never', label: 'never' },
+        { value: 'closed', label: 'once scoring is closed' },
         { value: 'after_own', label: 'once their own are final' },
         { value: 'always', label: 'at any time' },
       ],

@@ -109,6 +109,18 @@ export function EntryReviews({
             numeric: true,
             cell: ({ cell }) => (typeof cell.total === 'number' ? showThousandths(cell.total, 2) : '–'),
           },
+          ...(row.changed.length > 0
+            ? [
+                {
+                  id: 'changed',
+                  header: 'Changed after seeing others',
+                  cell: ({ short }: { short: string }) => {
+                    const change = row.changed.find(({ judge }) => judge === short)
+                    return change ? `${change.from} → ${change.to}` : '–'
+                  },
+                },
+              ]
+            : []),
           {
             id: 'comment',
             header: 'For the chair',

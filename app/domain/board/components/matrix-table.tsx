@@ -122,6 +122,10 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                   {row.notes > 0 ? ` · ${row.notes} ${row.notes === 1 ? 'note' : 'notes'}` : null}
                   {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
                 </small>
+                {row.changed.map(({ judge, from, to }) => (
+                  <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
+                ))}
+                {row.asks > 0 ? <small>A judge asks to change a final score</small> : null}
               </th>
               {row.cells.map((cell, index) => (
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />

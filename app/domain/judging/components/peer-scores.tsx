@@ -8,7 +8,7 @@ interface Peers {
   spread: number | null
 }
 
-/** What the others gave, for somebody whose own score cannot follow theirs any more. */
+/** What the others gave. Once it was shown, a change of the reader's own score needs consent. */
 export function PeerScores({ others, mean, spread }: Peers) {
   return (
     <Card title="What the others gave">

@@ -16,6 +16,9 @@ interface Facts {
   publicId: string
   writer: number
   version: number
+  /** Which save of which page wrote what the page was loaded with. */
+  savedFrom: string
+  savedSeq: number
   criteria: readonly Weighted[]
 }
 
@@ -29,12 +32,19 @@ interface Change {
 interface Kept {
   version: number
   fields: [string, string][]
+  /** The page that kept it, and which of its saves brings it. */
+  page?: string
+  seq?: number
 }
+
+const NOT_SENT = 'laureate:not-sent'
+const SENT = 'laureate:sent'
 
 /**
  * Saves a scoring form after each change: a radio or tick at once, text when somebody pauses; one request at a time, and the
- * newest state only. Until the server has confirmed it, it is kept in this browser too, and put back when the page is opened
- * again. The answer that something newer is stored stops it, and the page shows both.
+ * newest state only. A button's post waits for the save under way and goes with the version that made. Until the server has
+ * confirmed it, all is kept in this browser too, and put back when the page is opened again. The answer that something newer is
+ * stored stops it, and the page shows both.
  */
 export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: Change) => void): Saver {
   const key = `${KEPT}${facts.writer}.score-${facts.publicId}`
@@ -44,8 +54,12 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   let timer = 0
   let failures = 0
   let changed = false
-  let sending = false
+  let sending: Promise<void> | null = null
   let halted = false
+  /** A button was pressed: its post brings everything. */
+  let posted = false
+  const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+  let seq = 0
 
   const ids = facts.criteria.map(({ id }) => id)
   const tellTotal = () => {
@@ -54,7 +68,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     show({ total: weightedTotal(facts.criteria, chosen) })
   }
 
-  function keep() {
+  /** `at`: the save of this page that brings it. */
+  function keep(at: number) {
     const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' &&
       (/^score-\d+$/.test(name) || ['watched', 'note', 'comment', 'reason'].includes(name))
@@ -62,7 +77,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         : [],
     )
     try {
-      localStorage.setItem(key, JSON.stringify({ version, fields } satisfies Kept))
+      localStorage.setItem(key, JSON.stringify({ version, fields, page, seq: at } satisfies Kept))
     } catch {
       // Full or forbidden: what is chosen is still sent.
     }
@@ -84,6 +99,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
       return
     }
     if (!kept || !Array.isArray(kept.fields)) return
+    // It was sent, and the answer never came: the server has it.
+    if (kept.page && kept.page === facts.savedFrom && (kept.seq ?? 0) <= facts.savedSeq) return forget()
     for (const [name, value] of kept.fields)
       for (const control of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
         `[name="${CSS.escape(name)}"]`,
@@ -106,12 +123,24 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   }
 
   async function send() {
-    if (sending || halted || !changed || signal.aborted) return
-    sending = true
+    if (sending || halted || posted || !changed || signal.aborted) return
+    const under = saveOnce()
+    sending = under
+    await under
+    sending = null
+    if (changed && !halted && !posted)
+      later(failures === 0 ? 0 : Math.min(MOST_DELAY_MS, 2_000 * 2 ** failures))
+  }
+
+  async function saveOnce() {
     changed = false
+    seq += 1
+    keep(seq)
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
     body.set('version', String(version))
+    body.set('page', page)
+    body.set('seq', String(seq))
     show({ words: 'Saving…' })
     try {
       const response = await fetch(judgingPaths.judgeAutosave(facts.publicId), {
@@ -120,6 +149,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         headers: { accept: 'application/json' },
         redirect: 'error',
         keepalive: true,
+        signal: AbortSignal.timeout(MOST_DELAY_MS),
       })
       const answer = (await response.json().catch(() => null)) as {
         data?: { version: number }
@@ -128,16 +158,23 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
       answered(response.status, answer)
     } catch {
       failed('Not saved – you seem to be offline. We keep trying.')
-    } finally {
-      sending = false
     }
-    if (changed && !halted) later(failures === 0 ? 0 : Math.min(MOST_DELAY_MS, 2_000 * 2 ** failures))
+  }
+
+  /** Writes into the form which version it follows and which save of this page it is; React knows of neither. */
+  function mark() {
+    seq += 1
+    const written = { version: String(version), page, seq: String(seq) }
+    for (const [name, value] of Object.entries(written)) {
+      const control = form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (control) control.value = value
+    }
+    keep(seq)
   }
 
   function answered(status: number, answer: { data?: unknown; message?: string } | null) {
     if (status === 409 && answer?.data) {
       halted = true
-      forget()
       show({
         overtaken: answer.data as FormReview,
         words: 'Not saved – saved meanwhile elsewhere. See above.',
@@ -147,7 +184,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     if (status === 200 && answer?.data) {
       failures = 0
       version = (answer.data as { version: number }).version
-      if (changed) keep()
+      if (changed) keep(seq + 1)
       else forget()
       show({ version, words: '✓ Saved' })
       return
@@ -177,7 +214,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     ({ target }) => {
       const control = target as HTMLInputElement
       changed = true
-      keep()
+      keep(seq + 1)
       if (control.type === 'radio') tellTotal()
       if (!halted) later(control.type === 'radio' || control.type === 'checkbox' ? 0 : TYPING_MS)
     },
@@ -185,11 +222,37 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   )
   form.addEventListener(
     'submit',
-    () => {
-      // The post brings everything, and its answer shows what came of it.
+    (event) => {
       clearTimeout(timer)
-      halted = true
-      forget()
+      if (sending) {
+        // The post would follow a version that is no longer the newest once this save has arrived.
+        event.preventDefault()
+        event.stopPropagation()
+        if (posted) return
+        posted = true
+        const { submitter } = event
+        void sending.then(() => {
+          sending = null
+          if (!signal.aborted && posted && !halted) form.requestSubmit(submitter)
+          else posted = false
+        })
+        return
+      }
+      posted = true
+      changed = false
+      mark()
+    },
+    { signal },
+  )
+  // A post of this page got through, or did not: only then the browser's copy has had its use.
+  window.addEventListener(SENT, () => posted && !changed && forget(), { signal })
+  window.addEventListener(
+    NOT_SENT,
+    () => {
+      if (!posted) return
+      posted = false
+      changed = true
+      later(2_000)
     },
     { signal },
   )

@@ -33,6 +33,15 @@ export interface FormReview {
   abstainReason: string
   version: number
   updatedAt: Date | string
+  savedFrom: string
+  savedSeq: number
+}
+
+/** As `Reopening` of the server, after its journey. */
+export interface ReopeningView {
+  needsConsent: boolean
+  asked: { reason: string; at: Date | string } | null
+  declinedAt: Date | string | null
 }
 
 const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
@@ -53,10 +62,12 @@ interface Props {
   page: ScoringView
   rubric: FormRubric
   answer: ScoringProblem | undefined
+  /** A request to reopen it that was not taken. */
+  asking: { reason: string; errors: string[] | undefined } | undefined
 }
 
 /** Scores, notes and what to do with them. Every button is a plain one; scripts save after each change by themselves. */
-export function ScoringForm({ page, rubric, answer }: Props) {
+export function ScoringForm({ page, rubric, answer, asking }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const stored = answer?.stored ?? page.review ?? null
   const shown = answer ? answer.mine : (page.review ?? EMPTY)
@@ -68,6 +79,8 @@ export function ScoringForm({ page, rubric, answer }: Props) {
     publicId: page.publicId,
     writer: page.writer,
     version: stored?.version ?? 0,
+    savedFrom: stored?.savedFrom ?? '',
+    savedSeq: stored?.savedSeq ?? 0,
     criteria: rubric.criteria,
     loaded: page,
     active: !closed && !settled && answer === undefined,
@@ -110,6 +123,9 @@ export function ScoringForm({ page, rubric, answer }: Props) {
         <input type="hidden" name="writer" value={page.writer} />
         <input type="hidden" name="rubric" value={rubric.id} />
         <input type="hidden" name="version" value={version} />
+        {/* Written by the script that saves by itself: which of its page's saves a post is. */}
+        <input type="hidden" name="page" defaultValue={answer?.mine.page?.id} />
+        <input type="hidden" name="seq" defaultValue={answer?.mine.page && answer.mine.page.seq + 1} />
         {overtaken && overtaken.status !== 'draft' ? <input type="hidden" name="reopens" value="1" /> : null}
         {/* The first button is the one the Enter key presses. */}
         {settled || closed ? null : <button hidden name="intent" value="draft" />}
@@ -159,11 +175,7 @@ export function ScoringForm({ page, rubric, answer }: Props) {
           readOnly={settled || closed}
         />
         {closed ? null : settled ? (
-          <ButtonRow>
-            <Button kind="secondary" name="intent" value="reopen">
-              Reopen to change it
-            </Button>
-          </ButtonRow>
+          <Reopen page={page} asking={asking} />
         ) : (
           <>
             <ButtonRow>
@@ -199,6 +211,55 @@ export function ScoringForm({ page, rubric, answer }: Props) {
       </ScoreFrame>
       {live.ready ? <ShortcutHelp on={live.shortcuts} set={live.setShortcuts} /> : null}
     </Card>
+  )
+}
+
+export const WHY_REOPEN = 'Why you want to change it'
+
+/** Changes a finished review: at once, or with consent once its judge has seen scores of others. */
+function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
+  const { reopening, role } = page
+  const decider = role === 'chair' ? 'An admin' : 'The chair'
+  if (!reopening?.needsConsent)
+    return (
+      <ButtonRow>
+        <Button kind="secondary" name="intent" value="reopen">
+          Reopen to change it
+        </Button>
+      </ButtonRow>
+    )
+  if (reopening.asked)
+    return (
+      <Notice tone="plain" title={`${decider} decides whether you can change it`}>
+        You asked on <DateTime value={reopening.asked.at} />:<PlainText>{reopening.asked.reason}</PlainText>
+      </Notice>
+    )
+  return (
+    <details open={asking !== undefined || undefined}>
+      <summary>Ask to change it</summary>
+      <div className="stack">
+        <p>
+          You have seen the scores of others on this entry. {decider} has to agree to a change, and the board
+          shows both scores.
+        </p>
+        {reopening.declinedAt ? (
+          <p>
+            Your last request was declined on <DateTime value={reopening.declinedAt} />.
+          </p>
+        ) : null}
+        <Textarea
+          name="reopenreason"
+          label={WHY_REOPEN}
+          rows={2}
+          maxLength={4000}
+          defaultValue={asking?.reason}
+          errors={asking?.errors}
+        />
+        <Button kind="secondary" name="intent" value="ask">
+          Send request
+        </Button>
+      </div>
+    </details>
   )
 }
 

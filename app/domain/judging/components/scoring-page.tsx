@@ -7,10 +7,12 @@ import { FlagForm, type OwnFlag } from '#app/domain/judging/components/flag-form
 import { PeerScores } from '#app/domain/judging/components/peer-scores.tsx'
 import {
   formState,
+  WHY_REOPEN,
   SCORE_FORM,
   ScoringForm,
   type FormReview,
   type FormRubric,
+  type ReopeningView,
 } from '#app/domain/judging/components/scoring-form.tsx'
 import type { RefusalCode } from '#app/domain/outcome.ts'
 import type { ScoringState } from '#app/domain/judging/window.ts'
@@ -52,7 +54,9 @@ export interface ScoringView {
   progress: { done: number; of: number }
   rubric: FormRubric | null
   review: FormReview | null
-  /** Null while the reader's own score could still follow them. */
+  /** How a finished review can be changed; null for a draft. */
+  reopening: ReopeningView | null
+  /** Null while they are not shown to the reader. */
   peers: ComponentProps<typeof PeerScores> | null
   flags: OwnFlag[]
 }
@@ -62,7 +66,13 @@ export interface ScoringProblem {
   kind: 'refused' | 'overtaken'
   code?: RefusalCode
   message: string
-  mine: { scores: Record<number, number>; watched: boolean; note: string; comment: string }
+  mine: {
+    scores: Record<number, number>
+    watched: boolean
+    note: string
+    comment: string
+    page?: { id: string; seq: number }
+  }
   reason: string
   fields?: Record<string, string[]>
   stored?: FormReview
@@ -165,7 +175,16 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           {!page.sits ? (
             <Notice tone="plain">You look on as an administrator and do not score.</Notice>
           ) : page.rubric && (page.role !== 'alternate' || scoring) ? (
-            <ScoringForm page={page} rubric={page.rubric} answer={scoring} />
+            <ScoringForm
+              page={page}
+              rubric={page.rubric}
+              answer={scoring}
+              asking={
+                answer?.scoresKept
+                  ? { reason: answer.reason, errors: answer.fields?.reopenreason }
+                  : undefined
+              }
+            />
           ) : page.rubric ? null : (
             <Notice title="There is nothing to score by yet">
               The office has to publish a rubric first.
@@ -203,5 +222,6 @@ function labelOf(page: ScoringView, id: string): string {
   if (id === 'reason') return 'Why you abstain'
   if (id === 'kind') return 'What is wrong'
   if (id === 'flagnote') return 'What you saw'
+  if (id === 'reopenreason') return WHY_REOPEN
   return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
 }

@@ -8,6 +8,8 @@ export interface ScoringFacts {
   publicId: string
   writer: number
   version: number
+  savedFrom: string
+  savedSeq: number
   criteria: readonly Criterion[]
   /** The page as it was loaded: sending a report loads it again, and saving begins anew. */
   loaded: object
@@ -26,7 +28,7 @@ export interface LiveScoring extends Shortcuts {
 
 /** Live total, saving after each change, and single keys: all extras, fetched once the page is there. */
 export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts): LiveScoring {
-  const { publicId, writer, version, criteria, loaded, active } = facts
+  const { publicId, writer, version, savedFrom, savedSeq, criteria, loaded, active } = facts
   const keys = useShortcuts(form)
   const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'words' | 'overtaken'>>({
     ...{ total: undefined, version: null, words: null, overtaken: null },
@@ -42,9 +44,13 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
     void import('#app/domain/judging/components/score-saver.ts').then(
       ({ startSaver }) => {
         if (left) return
-        saver = startSaver(current, { publicId, writer, version, criteria: weights.current }, (change) => {
-          if (!left) show((before) => ({ ...before, ...change }))
-        })
+        saver = startSaver(
+          current,
+          { publicId, writer, version, savedFrom, savedSeq, criteria: weights.current },
+          (change) => {
+            if (!left) show((before) => ({ ...before, ...change }))
+          },
+        )
       },
       // Not fetched: the form's buttons save.
       () => undefined,
@@ -53,6 +59,6 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
       left = true
       saver?.stop()
     }
-  }, [form, publicId, writer, version, loaded, active])
+  }, [form, publicId, writer, version, savedFrom, savedSeq, loaded, active])
   return { ...live, ...keys }
 }
