@@ -108,7 +108,7 @@ test('on a slow line a final waits for the save under way, and what does not get
   signIn,
 }) => {
   await signIn(SIGNED)
-  const entry = await unscored(stack, 3)
+  const entry = await unscored(stack, 4)
   await open(page, entry)
   const line = await context.newCDPSession(page)
   const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 }
@@ -196,9 +196,12 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('8')
   await expect(radio(page, 0, 8)).toBeChecked()
-  await page.keyboard.press('ArrowDown')
+  // A digit goes on to the next criterion.
   await page.keyboard.press('0')
   await expect(radio(page, 1, 10)).toBeChecked()
+  await page.keyboard.press('w')
+  await expect(page.getByLabel('I have watched it')).toBeChecked()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(radio(page, 0, 8)).toBeFocused()
   const answered = saved(page)

@@ -90,6 +90,25 @@ describe('a chair on the page', () => {
     expect((await audits()).filter(({ action }) => action.endsWith('_slate'))).toHaveLength(7)
   })
 
+  test('goes on to the next to add, and puts those by rank there at once', async () => {
+    const { categoryId, chair, committeeId, entries } = await scoredCommittee(FIVE)
+    const browser = as(chair)
+    const page = await browser.get(slateOf(categoryId))
+    const added = await browser.submit(page, 'Add Plumline')
+    expect(added.location).toBe(`${slateOf(categoryId)}#add-${entries[4]?.id}`)
+    const filled = await browser.submit(await browser.follow(added), 'Put the first 5 on the slate')
+    expect(filled.location).toBe(`${slateOf(categoryId)}#slate`)
+    const rest = (await browser.get(slateOf(categoryId))).words
+    expect(rest).not.toMatch(/Put the first/)
+    expect(await titles(committeeId)).toEqual([
+      'Plumline',
+      'Moss Parade',
+      'Abend',
+      'Tin Lanterns',
+      'Wool Wolf',
+    ])
+  })
+
   test('loses nothing in a second tab: what it saw is old, and it is told so', async () => {
     const made = await scoredCommittee(FIVE)
     const { categoryId, chair, committeeId } = made

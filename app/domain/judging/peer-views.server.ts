@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { db, despiteReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import type { SeenReview } from '#app/domain/judging/peers.ts'
 
@@ -16,7 +16,7 @@ interface Seen {
 /**
  * Notes that a judge is about to see scores of others, with their own as it is at that moment; once for an entry. Called before
  * scores are read: a review that is reopened at the same time is either noted here first, or read as the draft it became.
- * Answers on which entries they have been noted by now; null where whoever looks on in their place leaves no trace.
+ * Also in a rehearsal, whose scores are real. Answers on which entries they have been noted by now; null where whoever looks on in their place leaves no trace.
  */
 export async function notePeerViews(
   viewer: Viewer,
@@ -24,12 +24,14 @@ export async function notePeerViews(
   reader: Reader = db(),
 ): Promise<ReadonlySet<number> | null> {
   if (viewer.behind) return null
+  const write = (row: RawBuilder<unknown>) =>
+    reader.isTransaction ? row.execute(reader) : despiteReadOnly(() => row.execute(db()))
   const others = sql`exists (select from reviews o where o.committee_id = ${committeeId} and o.submission_id = r.submission_id
     and o.user_id <> ${viewer.userId} and o.status = 'final')`
   const fresh = sql`not exists (select from peer_views v where v.committee_id = ${committeeId}
     and v.submission_id = r.submission_id and v.user_id = ${viewer.userId})`
   const asked = sql`(${submissionId}::bigint is null or r.submission_id = ${submissionId})`
-  await sql`
+  await write(sql`
     with settled as (
       select r.submission_id, r.status, r.total from reviews r
       where r.committee_id = ${committeeId} and r.user_id = ${viewer.userId} and r.status <> 'draft' and ${asked}
@@ -37,15 +39,15 @@ export async function notePeerViews(
       for share of r)
     insert into peer_views (committee_id, submission_id, user_id, seen_at, status, total)
     select ${committeeId}, submission_id, ${viewer.userId}, ${viewer.at}, status, total from settled
-    on conflict do nothing`.execute(reader)
+    on conflict do nothing`)
   if (!open && !always)
-    await sql`
+    await write(sql`
       insert into peer_views (committee_id, submission_id, user_id, seen_at, status, total)
       select distinct ${committeeId}::bigint, r.submission_id, ${viewer.userId}::bigint, ${viewer.at}::timestamptz, own.status, own.total
       from reviews r left join reviews own on own.committee_id = r.committee_id and own.submission_id = r.submission_id
         and own.user_id = ${viewer.userId}
       where r.committee_id = ${committeeId} and r.user_id <> ${viewer.userId} and r.status = 'final' and ${asked} and ${fresh}
-      on conflict do nothing`.execute(reader)
+      on conflict do nothing`)
   const rows = await reader
     .selectFrom('peer_views')
     .where('committee_id', '=', committeeId)

@@ -3,6 +3,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/board/access.server.ts'
+import { loadBoard } from '#app/domain/board/board.server.ts'
 import { lockCommittee } from '#app/domain/committees/managed-committee.server.ts'
 import { isBound, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
@@ -141,6 +142,7 @@ export async function takeSlateStep(
       await note('submission.put_on_slate', added, { position: added.position })
       return ok({ said: `${title} is on the slate, ${at + 1} of ${places.length}`, item: added.id })
     }
+    if (step.do === 'fill') return fill(open, viewer, now, trx)
     const places = await placesOf(slateId, viewer, now, trx)
     const at = places.findIndex(({ id }) => id === step.item)
     const item = places[at]
@@ -175,6 +177,30 @@ export async function takeSlateStep(
     await note('submission.moved_on_slate', item, { position: place })
     return ok({ said: `${item.title} moved to ${place} of ${places.length}`, item: item.id })
   })
+}
+
+/** Puts those inside the cut on the slate, best first, as far as they are not on it and there is room; a tie across it is left open. */
+async function fill(
+  { access, slateId }: OpenSlate,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ said: string; item: null }>> {
+  const { cut } = await loadBoard(viewer, access, now, trx)
+  let added = 0
+  for (const entry of cut.inside) {
+    const places = await placesOf(slateId, viewer, now, trx)
+    if (places.length >= access.maxNominees) break
+    if (places.some(({ submissionId }) => submissionId === entry) || (await isBound(viewer, entry, trx)))
+      continue
+    await append(slateId, { submissionId: entry }, trx)
+    const step = { action: 'submission.put_on_slate', entity: 'submission', entityId: entry }
+    await audit(viewer, step, now, trx)
+    added += 1
+  }
+  if (added === 0) return refuse('conflict', 'There is nothing to add by rank.')
+  await countChange(slateId, now, trx)
+  return ok({ said: `${added} ${added === 1 ? 'entry is' : 'entries are'} on the slate by rank`, item: null })
 }
 
 /** Keeps the reasons as they are, to go on later. */

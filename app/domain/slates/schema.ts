@@ -9,6 +9,7 @@ const version = z.coerce.number().int().min(0)
 /** What a button of the slate asks for. */
 export const slateStepSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), version, entry: id }),
+  z.object({ do: z.literal('fill'), version }),
   z.object({ do: z.literal('remove'), version, item: id }),
   z.object({ do: z.literal('up'), version, item: id }),
   z.object({ do: z.literal('down'), version, item: id }),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { boardAccess } from '#app/domain/board/access.server.ts'
 import { EntryFacts, EntryReviews } from '#app/domain/board/components/entry-parts.tsx'
@@ -125,6 +125,7 @@ export default function ChairsEntry() {
         ]}
         title={row.title}
         lede={row.code ?? undefined}
+        links={<Link to={judgingPaths.judgeEntry(row.code ?? String(row.id))}>Open the entry</Link>}
       >
         <ErrorSummary problems={[...form.problems(LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
       </PageHeader>

@@ -5,12 +5,14 @@ import { answerQuestions, type Answer } from '#app/domain/conflicts/commands.ser
 import { NamesForm, QuestionForm } from '#app/domain/conflicts/components/question-form.tsx'
 import { nameOf, type Question } from '#app/domain/conflicts/questions.ts'
 import { questionsPage, readByName } from '#app/domain/conflicts/questions.server.ts'
+import { deskAt, nextToScore, workOf } from '#app/domain/judging/desk.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,8 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const { now, looksOnly } = args.context
   const page = await questionsPage(viewer, categoryId, { now, looksOnly })
-  return orNotFound(page, args.request)
+  const desk = await deskAt(viewer, categoryId, now)
+  const next = desk?.mayScore ? nextToScore(await workOf(viewer, desk, 'own', now), null) : null
+  return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
 }
+
+const SCORE_NOW = 'score-now'
 
 const refused = (problem: string, status = 422, ticked: readonly string[] = []) =>
   data({ problem, ticked }, { status })
@@ -80,7 +86,8 @@ export async function action(args: ActionFunctionArgs) {
   const { none, tied, refused: passed } = saved.value
   const open = page.entries.filter(({ submissionId }) => saved.value.open.includes(submissionId))
   const parts = [`no tie: ${none}`, `tied: ${tied}`, ...(passed > 0 ? [`not taken: ${passed}`] : [])]
-  return redirectWithFlash(judgingPaths.judgeConflicts(categoryId), {
+  const place = open.length === 0 ? `#${SCORE_NOW}` : ''
+  return redirectWithFlash(judgingPaths.judgeConflicts(categoryId) + place, {
     title: 'Your answers are saved',
     description: `${parts.join(', ')}. What you are tied to is no longer shown to you.${stillOpen(open)}`,
     color: 'success',
@@ -88,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConflictQuestions() {
-  const { category, blind, entries, names, open, recused } = useLoaderData<typeof loader>()
+  const { category, blind, entries, names, open, recused, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const asked = blind ? names.names.length > 0 : entries.length > 0
   return (
@@ -108,6 +115,17 @@ export default function ConflictQuestions() {
       </p>
       {open > 0 ? (
         <Notice title={`Entries to answer: ${open}`}>You can save some now and the rest later.</Notice>
+      ) : null}
+      {next ? (
+        <p>
+          <LinkButton
+            id={SCORE_NOW}
+            kind={open > 0 ? 'secondary' : 'primary'}
+            to={`${judgingPaths.judgeEntry(next)}#entry`}
+          >
+            Score now
+          </LinkButton>
+        </p>
       ) : null}
       {recused > 0 ? (
         <Notice tone="plain" title={`Entries you are kept from: ${recused}`}>

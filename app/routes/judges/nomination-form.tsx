@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { boardAccess } from '#app/domain/board/access.server.ts'
 import { PrintFoot } from '#app/domain/board/components/print-foot.tsx'
 import { OffNotice } from '#app/domain/judging/components/closed-notice.tsx'
@@ -16,7 +16,7 @@ import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     committee: { code, categoryId, categoryName, minNominees, maxNominees, quorum },
     slate: shown,
     canChange: isChair && isSlateOpen(slate.status),
+    first: board.cut.inside.some((entry) => !chosen.has(entry)) ? board.cut.inside.length : 0,
     candidates: board.rows.map(({ id, code: entryCode, title, rank, tied, final, due, flags, figures }) => ({
       ...{ id, code: entryCode, title, rank, tied, final, due, flags },
       mean: figures?.mean ?? null,
@@ -57,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
   const access = orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
-  const step = slateStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
+  const form = Object.fromEntries(await args.request.formData())
+  const step = slateStepSchema.safeParse(form)
   if (!access.isChair) throw notFound(new URL(args.request.url).pathname)
   if (!step.success) throw badRequest('Choose what is to be done.')
   const done = await takeSlateStep(categoryId, step.data, viewer, args.context.now)
@@ -65,10 +67,11 @@ export async function action(args: ActionFunctionArgs) {
     if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
   }
-  // The same button takes the focus again, so that it can be pressed once more.
+  // The same button takes the focus again, so that it can be pressed once more; of a list of them the next one.
   const { said, item } = done.value
-  const button = step.data.do === 'add' ? 'up' : step.data.do
-  const place = item === null ? 'slate' : `${button}-${item}`
+  const next =
+    step.data.do === 'add' && /^\d{1,15}$/.test(String(form.next)) ? `add-${String(form.next)}` : null
+  const place = step.data.do === 'add' || item === null ? (next ?? 'slate') : `${step.data.do}-${item}`
   return redirectWithFlash(`${judgingPaths.nominationForm(categoryId)}#${place}`, {
     title: said,
     color: 'success',
@@ -80,7 +83,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate
 
 export default function NominationForm() {
-  const { committee, slate, canChange, candidates, hidden, off, reader, now } = useLoaderData<typeof loader>()
+  const { committee, slate, canChange, first, candidates, hidden, off, reader, now } =
+    useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { code, categoryId, categoryName, minNominees, maxNominees, quorum } = committee
   return (
@@ -112,6 +116,14 @@ export default function NominationForm() {
       ) : null}
       <div className="slate-columns">
         <div>
+          {canChange && first > 0 ? (
+            <Form method="post" noValidate className="no-print">
+              <input type="hidden" name="version" value={slate.version} />
+              <Button kind="secondary" size="xs" name="do" value="fill">
+                Put the first {first} on the slate
+              </Button>
+            </Form>
+          ) : null}
           <Candidates candidates={candidates} version={slate.version} canChange={canChange} quorum={quorum} />
         </div>
         <div>

@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('next'), paths.judges())
   return redirectWithFlash(next, {
     title: 'Thank you, the agreement is signed',
-    description: 'A copy is on its way to you by mail.',
+    description:
+      'A copy is on its way to you by email. Next, answer the questions about conflicts of interest.',
     color: 'success',
   })
 }

@@ -3,9 +3,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 const KEYS: readonly (readonly [string, string])[] = [
   ['n or j', 'next entry'],
   ['p or k', 'previous entry'],
-  ['1–9, 0', 'score the criterion in focus, 0 is 10'],
+  ['1–9, 0', 'score the focused criterion (0 = 10) and go to the next'],
   ['↑ ↓', 'from criterion to criterion'],
-  ['s', 'save final and go on'],
+  ['w', 'I have watched it'],
+  ['s', 'save final and go to the next entry'],
   ['a', 'abstain'],
   ['f', 'report a problem'],
   ['m', 'play and pause'],

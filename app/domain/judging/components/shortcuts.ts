@@ -29,9 +29,11 @@ function pressed(event: KeyboardEvent, form: HTMLFormElement | null, before: str
         ? move(form, key === 'ArrowDown' ? 1 : -1)
         : key === 'm'
           ? play()
-          : key === '/'
-            ? search()
-            : press(key === 'j' ? 'n' : key === 'k' ? 'p' : key)
+          : key === 'w' && form
+            ? watch(form)
+            : key === '/'
+              ? search()
+              : press(key === 'j' ? 'n' : key === 'k' ? 'p' : key)
   if (done) event.preventDefault()
 }
 
@@ -48,7 +50,15 @@ function score(form: HTMLFormElement, value: number): boolean {
   if (!radio) return false
   radio.focus()
   radio.click()
+  // On to the next criterion: five digits score an entry.
+  move(form, 1)
   return true
+}
+
+function watch(form: HTMLFormElement): boolean {
+  const box = form.querySelector<HTMLInputElement>('input[name=watched]:not(:disabled)')
+  box?.click()
+  return Boolean(box)
 }
 
 function move(form: HTMLFormElement, by: number): boolean {

@@ -32,6 +32,7 @@ export function Candidates({
   canChange: boolean
   quorum: number
 }) {
+  const addable = candidates.filter(({ on }) => !on).map(({ id }) => id)
   return (
     <DataTable
       caption="Candidates"
@@ -89,6 +90,8 @@ export function Candidates({
               <Form method="post" noValidate className="no-print" preventScrollReset>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="entry" value={id} />
+                {/* Takes the focus next, so that adding goes on from there. */}
+                <input type="hidden" name="next" value={addable[addable.indexOf(id) + 1] ?? ''} />
                 <Button kind="secondary" size="xs" name="do" value="add" id={`add-${id}`}>
                   Add<VisuallyHidden> {title}</VisuallyHidden>
                 </Button>
