@@ -50,7 +50,7 @@ interface Shared {
   pool: pg.Pool
   db: Db
   /** For requests that only look; opened by the first of them. */
-  readOnly: Db | undefined
+  readOnly: { pool: pg.Pool; db: Db } | undefined
 }
 
 /** A request that only looks; `refused` once it tried to write. */
@@ -92,19 +92,33 @@ export function pool(): pg.Pool {
 export function db(): Db {
   const open = shared()
   if (!looking.getStore()) return open.db
-  open.readOnly ??= createReadOnlyDb()
-  return open.readOnly
+  open.readOnly ??= openReadOnly()
+  return open.readOnly.db
 }
 
-function createReadOnlyDb(): Db {
+/** How many connections each pool of the process has open, how many of them idle, and how many queries wait for one. */
+export function connectionCounts(): { pool: string; total: number; idle: number; waiting: number }[] {
+  const open = shared()
+  const counts = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    pool: name,
+    total: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  })
+  return [counts('main', open.pool), ...(open.readOnly ? [counts('read_only', open.readOnly.pool)] : [])]
+}
+
+function openReadOnly(): { pool: pg.Pool; db: Db } {
   const settings = { connectionString: connectionString(), max: READ_ONLY_CONNECTIONS, readOnly: true }
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool(settings) }),
+  const pool = createPool(settings)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
     log(event) {
       const request = looking.getStore()
       if (request && event.level === 'error' && isReadOnlyRefusal(event.error)) request.refused = true
     },
   })
+  return { pool, db }
 }
 
 /**
@@ -184,5 +198,5 @@ export async function advisoryLock(name: string, trx: Trx): Promise<void> {
 export async function closeDatabase(): Promise<void> {
   const open = globalStore.laureateDatabase
   delete globalStore.laureateDatabase
-  await Promise.all([open?.db.destroy(), open?.readOnly?.destroy()])
+  await Promise.all([open?.db.destroy(), open?.readOnly?.db.destroy()])
 }

@@ -78,6 +78,7 @@ async function lag(rows: ReturnType<typeof sql>, now: Date): Promise<Lag> {
   return { waiting, oldestSeconds: seconds(oldest, now) ?? 0 }
 }
 
+/** Negative for what is of the future, as a worker with a wrong clock writes it. */
 function seconds(at: Date | null, now: Date): number | null {
-  return at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1_000)) : null
+  return at ? Math.trunc((now.getTime() - at.getTime()) / 1_000) : null
 }

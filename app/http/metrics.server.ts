@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Counter, Gauge, register, Registry } from 'prom-client'
 import { config } from '#app/config.server.ts'
 import { MAIL_STATUSES } from '#app/domain/mail/rules.ts'
 import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { lastSigns } from '#app/domain/outbox/signs.server.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules.ts'
-import { db } from '#db/client.ts'
+import { connectionCounts, db } from '#db/client.ts'
 
 /** Whether a request for the metrics brings the token of the settings; nobody does where none is set. */
 export function opensMetrics(authorization: string | undefined): boolean {
@@ -24,7 +25,10 @@ interface Metric {
   values: readonly { labels?: Record<string, string>; value: number }[]
 }
 
-/** How mail, outbox and worker stand, in the text format of Prometheus. Everything is counted in the database. */
+/**
+ * How mail, outbox, worker and connections stand, and what this process has measured of itself, in the text format of
+ * Prometheus. Mail, outbox and worker are counted in the database.
+ */
 export async function metricsText(now: Date): Promise<string> {
   const [messages, runs, feedback, facts, outbox, due, signs] = await Promise.all([
     countsOf('mail_messages', 'status'),
@@ -37,7 +41,7 @@ export async function metricsText(now: Date): Promise<string> {
   ])
   const each = (label: string, names: readonly string[], counts: ReadonlyMap<string, number>) =>
     names.map((name) => ({ labels: { [label]: name }, value: counts.get(name) ?? 0 }))
-  const age = (at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1_000) : 0)
+  const age = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1_000 : 0)
   const one = (value: number) => [{ value }]
   const metrics: Metric[] = [
     { name: 'mail_messages', help: 'Messages by state.', values: each('status', MAIL_STATUSES, messages) },
@@ -78,16 +82,42 @@ export async function metricsText(now: Date): Promise<string> {
         at ? [{ labels: { part }, value: age(at) }] : [],
       ),
     },
+    ...connections(),
   ]
-  return metrics.map(written).join('')
+  // Of this look only: counts of the database that no longer exist must not stay in the process's own registry.
+  const counted = new Registry()
+  for (const metric of metrics) add(metric, counted)
+  return Registry.merge([counted, register]).metrics()
 }
 
-function written({ name, help, type = 'gauge', values }: Metric): string {
-  const lines = values.map(({ labels, value }) => {
-    const inBraces = Object.entries(labels ?? {}).map(([label, text]) => `${label}="${text}"`)
-    return `laureate_${name}${inBraces.length > 0 ? `{${inBraces.join(',')}}` : ''} ${value}\n`
-  })
-  return `# HELP laureate_${name} ${help}\n# TYPE laureate_${name} ${type}\n${lines.join('')}`
+function connections(): Metric[] {
+  const each = (state: 'total' | 'idle' | 'waiting') =>
+    connectionCounts().map((counts) => ({ labels: { pool: counts.pool }, value: counts[state] }))
+  return [
+    {
+      name: 'database_connections',
+      help: 'Open connections of this process, by pool.',
+      values: each('total'),
+    },
+    { name: 'database_connections_idle', help: 'Those nothing uses.', values: each('idle') },
+    {
+      name: 'database_connections_waiting',
+      help: 'Queries that wait for a connection.',
+      values: each('waiting'),
+    },
+  ]
+}
+
+function add({ name, help, type = 'gauge', values }: Metric, registry: Registry): void {
+  const labelNames = Object.keys(values[0]?.labels ?? {})
+  const settings = { name: `laureate_${name}`, help, labelNames, registers: [registry] }
+  if (type === 'counter') {
+    const counter = new Counter(settings)
+    for (const { labels = {}, value } of values) counter.inc(labels, value)
+  } else {
+    const gauge = new Gauge(settings)
+    for (const { labels = {}, value } of values) gauge.set(labels, value)
+  }
 }
 
 async function countsOf(

@@ -9,6 +9,7 @@ import { encodingFor, sendCompressed } from '#app/http/compression.ts'
 import { settleForwarded, trustIn } from '#app/http/forwarded.ts'
 import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
 import type { Readiness } from '#app/http/health.server.ts'
+import { measureProcess, measureRequest } from '#app/http/process-metrics.ts'
 import { baseHeaders } from '#app/http/security-headers.ts'
 import { staticFiles } from '#app/http/static-files.ts'
 import { log } from '#app/log.server.ts'
@@ -55,6 +56,7 @@ setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS).unref()
 if (!development)
   console.warn = (warning: unknown) =>
     log.warn({ warning: String(warning).slice(0, 200) }, 'framework warning')
+if (settings.metricsToken) measureProcess()
 process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
 server.on('request', listener(handler))
@@ -107,7 +109,11 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
     if (incoming.url === '/metrics' && incoming.method === 'GET')
       return void answerMetrics(incoming, outgoing)
     addresses.set(incoming, settleForwarded(incoming, trusted, publicHost))
-    app.files(incoming, outgoing, () => void respond(incoming, outgoing))
+    const measured = measureRequest(outgoing)
+    app.files(incoming, outgoing, () => {
+      measured.byApp()
+      void respond(incoming, outgoing)
+    })
   }
 }
 

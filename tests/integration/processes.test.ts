@@ -9,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
 import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
+import { giveSign } from '#app/domain/outbox/signs.server.ts'
 import { buildFolder } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 
@@ -253,22 +255,55 @@ describe('the web process', () => {
       get(web.port, '/metrics', authorization ? { authorization } : {})
     for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, token])
       expect((await metrics(wrong)).status).toBe(404)
+    await get(web.port, '/')
+    await get(web.port, '/no/such/page')
+    await get(web.port, '/assets/of-an-earlier-build.js')
     const answer = await metrics(`Bearer ${token}`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4')
-    const lines = answer.body.toString().trimEnd().split('\n')
+    const lines = answer.body.toString().split('\n').filter(Boolean)
     expect(
-      lines.filter((line) => !/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="\w+"\})? [\d.]+)$/.test(line)),
+      lines.filter(
+        (line) => !/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"]+",?)+\})? -?[\d.e+-]+)$/.test(line),
+      ),
     ).toEqual([])
+    expect(lines).toContain('laureate_http_requests_total{by="app",status="4xx"} 1')
+    expect(lines).toContain('laureate_http_requests_total{by="files",status="4xx"} 1')
+    expect(lines).toContain('laureate_http_request_duration_seconds_count{by="files"} 1')
+    expect(lines).toContain('laureate_http_requests_in_progress 0')
     for (const name of [
       'mail_messages{status="queued"}',
       'mail_oldest_due_seconds',
       'outbox_waiting',
       'mail_runs{status="sending"}',
+      'http_requests_total{by="app",status="2xx"}',
+      'http_request_duration_seconds_bucket{le="0.5",by="app"}',
+      'database_connections{pool="main"}',
+      'database_connections_idle{pool="main"}',
+      'database_connections_waiting{pool="main"}',
     ])
-      expect(lines.some((line) => line.startsWith(`laureate_${name} `))).toBe(true)
+      expect(lines.filter((line) => line.startsWith(`laureate_${name} `))).toHaveLength(1)
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_seconds',
+    ])
+      expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
     const closed = await startReadyWeb()
     expect((await get(closed.port, '/metrics', { authorization: `Bearer ${token}` })).status).toBe(404)
+  })
+
+  test('tells a sign of the future as what it is', async () => {
+    const authorization = `Bearer ${'a-worker-with-a-wrong-clock-0123456789'}`
+    const web = await startReadyWeb({ METRICS_TOKEN: authorization.slice('Bearer '.length) })
+    await giveSign('tick', new Date(Date.now() + 3 * 86_400_000))
+    cleanups.push(() => db().deleteFrom('worker_signs').execute())
+    const details = JSON.parse((await get(web.port, '/readyz', { authorization })).body.toString())
+    expect(details.worker.silent).toBe(true)
+    expect(details.worker.lastTickSeconds).toBeLessThan(-2 * 86_400)
+    const metrics = (await get(web.port, '/metrics', { authorization })).body.toString()
+    const age = /^laureate_worker_sign_age_seconds\{part="tick"\} (\S+)$/m.exec(metrics)?.[1]
+    expect(Number(age)).toBeLessThan(-2 * 86_400)
   })
 
   test('told to stop, finishes what is under way, takes nothing new, and ends with 0', async () => {
