@@ -3,7 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { forgetMailboxProgress, readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
+import {
+  forgetMailboxProgress,
+  mailboxTrouble,
+  readBounceMailbox,
+} from '#app/domain/mail/bounce-mailbox.server.ts'
 import { feedbackSignature } from '#app/domain/mail/feedback-webhook.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
@@ -15,11 +19,15 @@ import { admin } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 
 const SECRET = 'of-the-provider-0123456789abcdef0123456789'
+const SET_MAILBOX = path.join(os.tmpdir(), `laureate-set-mailbox-${process.pid}`)
 beforeAll(() => {
   process.env.MAIL_WEBHOOK_SECRET = SECRET
+  process.env.MAIL_BOUNCE_MAILBOX = SET_MAILBOX
 })
-afterAll(() => {
+afterAll(async () => {
   delete process.env.MAIL_WEBHOOK_SECRET
+  delete process.env.MAIL_BOUNCE_MAILBOX
+  await fs.rm(SET_MAILBOX, { recursive: true, force: true })
 })
 
 const READER = 'robin@example.org'
@@ -306,5 +314,35 @@ Message-ID: ${messageId}
     expect(await read(place)).toBe(1)
     expect(await feedback()).toMatchObject([{ kind: 'hard_bounce', message_id: null }])
     expect(await stopped()).toEqual([])
+  })
+
+  test('that is none is told of, with what to do', async () => {
+    const file = path.join(folder, 'file')
+    const maildir = path.join(folder, 'maildir')
+    expect(await mailboxTrouble('')).toBeNull()
+    expect(await mailboxTrouble(file)).toBeNull()
+    await fs.writeFile(file, '')
+    expect(await mailboxTrouble(file)).toBeNull()
+    await fs.writeFile(file, 'Nov 20 18:00:00 mx postfix/smtp: sent')
+    expect(await mailboxTrouble(file)).toContain('is not an mbox file')
+    await fs.writeFile(file, inMbox(bounce('<x@laureate.test>')))
+    expect(await mailboxTrouble(file)).toBeNull()
+    expect(await mailboxTrouble(path.join(file, 'new'))).toContain('cannot be opened (ENOTDIR)')
+    await fs.mkdir(path.join(maildir, 'cur'), { recursive: true })
+    expect(await mailboxTrouble(maildir)).toMatch(/is not a Maildir\. Set MAIL_BOUNCE_MAILBOX to/)
+    await fs.mkdir(path.join(maildir, 'new'))
+    expect(await mailboxTrouble(maildir)).toBeNull()
+  })
+
+  test('that is none is on the pages about mail', async () => {
+    const client = as(await admin())
+    const told = async () => {
+      const pages = ['/admin/setup-check', '/admin/cron-emails/suppressions/reports', '/admin/dashboard']
+      const shown = await Promise.all(pages.map((page) => client.get(page)))
+      return shown.map(({ words }) => words.includes('Bounces are not read'))
+    }
+    expect(await told()).toEqual([false, false, false])
+    await fs.mkdir(SET_MAILBOX)
+    expect(await told()).toEqual([true, true, true])
   })
 })

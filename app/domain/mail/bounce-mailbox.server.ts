@@ -12,6 +12,7 @@ const MOST_BYTES = 2_000_000
 /** So much of an mbox file is read at a time, and so many files of a Maildir. */
 const CHUNK_BYTES = 16_000_000
 const MOST_FILES = 500
+const MAILDIR = ['new', 'cur'] as const
 
 /** Where this process has read to. Only to spare work: what was taken is in the database, by its content. */
 interface Progress {
@@ -41,6 +42,38 @@ export async function readBounceMailbox(now: Date, place = config().mail.bounceM
   return found.isDirectory()
     ? readMaildir(place, known, now)
     : readMbox(place, { inode: found.ino, size: found.size }, known, now)
+}
+
+const INSTEAD =
+  'Set MAIL_BOUNCE_MAILBOX to an mbox file, or to a Maildir: the folder in which “new” and “cur” are.'
+
+/** Why nothing can be read from the mailbox for bounces, and what to do; `null` when it can be read, or none is set. */
+export async function mailboxTrouble(place = config().mail.bounceMailbox): Promise<string | null> {
+  if (!place) return null
+  const told = (what: string) => `Bounces are not read: ${place} ${what}`
+  try {
+    const found = await fs.stat(place)
+    if (found.isDirectory()) {
+      const names = await fs.readdir(place)
+      if (!MAILDIR.every((folder) => names.includes(folder))) return told(`is not a Maildir. ${INSTEAD}`)
+      for (const folder of MAILDIR) await fs.readdir(path.join(place, folder))
+      return null
+    }
+    const file = await fs.open(place)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+      return bytesRead === 0 || beginsMail(buffer.subarray(0, bytesRead))
+        ? null
+        : told(`is not an mbox file, which begins with “From ”. ${INSTEAD}`)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    // Mail servers make it with the first mail.
+    if (code === 'ENOENT') return null
+    return told(`cannot be opened (${code}). Let the user of the web process and the worker read it.`)
+  }
 }
 
 /** Forgets how far the mailboxes were read, as a process does that begins anew. */
@@ -81,7 +114,7 @@ async function readMbox(
 
 async function readMaildir(place: string, known: Progress, now: Date): Promise<number> {
   const names = await Promise.all(
-    ['new', 'cur'].map(async (folder) =>
+    MAILDIR.map(async (folder) =>
       (await fs.readdir(path.join(place, folder))).map((name) => path.join(folder, name)),
     ),
   )

@@ -7,6 +7,7 @@ import { breakGlassToDecide } from '#app/domain/conflicts/break-glass.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { runsToApprove } from '#app/domain/cron-emails/rule-list.server.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
+import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { isSilent, mailTrouble } from '#app/domain/mail/trouble.ts'
@@ -87,6 +88,7 @@ export async function overview(
     signs,
     nominees,
     breakGlass,
+    mailbox,
   ] = await Promise.all([
     seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
     sentByDay(admin, season, now, reader),
@@ -102,6 +104,7 @@ export async function overview(
     lastSigns(reader),
     nominationTasks(admin, year, now, reader),
     breakGlassToDecide(admin, reader),
+    mailboxTrouble(),
   ])
   const trouble = mailTrouble(facts)
   const late = isLate(outbox, clock) || isSilent(signs.tick, clock)
@@ -134,6 +137,7 @@ export async function overview(
       failedMails: mail.failed + mail.bounced,
       lateMails: trouble?.late ?? 0,
       failedRuns: trouble?.failedRuns ?? 0,
+      mailboxUnread: mailbox !== null,
       failedJobs: outbox.failed,
       workerStandsStill: late,
       booksFindings: check?.findings ?? null,

@@ -20,6 +20,7 @@ const quiet: OfficeFacts = {
   failedMails: 0,
   lateMails: 0,
   failedRuns: 0,
+  mailboxUnread: false,
   failedJobs: 0,
   workerStandsStill: false,
   booksFindings: null,
@@ -46,6 +47,7 @@ test.each([
     ['EUR 0.50, USD 42 arrived and wait in 3 amounts for a decision'],
   ],
   [{ stuckPayments: 2, stuckInvoiceId: 7 }, ['2 card payments have not ended for more than 30 minutes']],
+  [{ mailboxUnread: true }, ['Bounces are not read']],
   [{ booksFindings: 1 }, ['The books have one fault']],
   [
     { booksFindings: 4, booksUnchecked: true },

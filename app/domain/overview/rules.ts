@@ -30,6 +30,8 @@ export interface OfficeFacts {
   lateMails: number
   /** Runs of mail that could not be planned, or some of whose messages failed, within the last day. */
   failedRuns: number
+  /** The mailbox for bounces is set and cannot be read. */
+  mailboxUnread: boolean
   failedJobs: number
   workerStandsStill: boolean
   /** Findings of the last check of the books; `null` when there was none. */
@@ -143,6 +145,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     counted(facts.failedRuns, 'One run of mail has failures', 'runs of mail have failures'),
     paths.adminRules(),
   )
+  add('mailbox', facts.mailboxUnread, 'bad', 'Bounces are not read', paths.adminMailReports())
   add(
     'jobs',
     facts.failedJobs,

@@ -107,6 +107,7 @@ const ready: SetupFacts = {
   },
   studentMembership: true,
   mailLeaves: true,
+  mailbox: null,
 }
 const found = (changes: Partial<SetupFacts>, now = NOW) =>
   setupChecks({ ...ready, ...changes }, now).flatMap(({ findings }) =>
@@ -249,6 +250,7 @@ describe('what would stop an entrant', () => {
       { mailLeaves: false },
       NOW,
     ],
+    ['warns: Bounces are not read.', { mailbox: 'Bounces are not read.' }, NOW],
     [
       'warns: There is no support address, so people do not know whom to ask.',
       withConfigs({ support_email: '' }),

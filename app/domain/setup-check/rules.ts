@@ -47,6 +47,8 @@ export interface SetupFacts {
   studentMembership: boolean
   /** Mail leaves by a mail server; without one it is only written to files. */
   mailLeaves: boolean
+  /** Why the mailbox for bounces cannot be read, and what to do. */
+  mailbox: string | null
 }
 
 const stops = (place: Place, message: string): Finding => ({ level: 'stops', place, message })
@@ -239,11 +241,12 @@ function laterFindings({ configs, deadlines }: SetupFacts): Finding[] {
   ]
 }
 
-function mailFindings({ configs, mailLeaves }: SetupFacts): Finding[] {
+function mailFindings({ configs, mailLeaves, mailbox }: SetupFacts): Finding[] {
   return [
     ...(mailLeaves
       ? []
       : [warns('settings', 'No mail server is set: mail is written to files and reaches nobody.')]),
+    ...(mailbox === null ? [] : [warns('settings', mailbox)]),
     ...(configs.support_email?.trim()
       ? []
       : [warns('settings', 'There is no support address, so people do not know whom to ask.')]),

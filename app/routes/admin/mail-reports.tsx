@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { FeedbackTable } from '#app/domain/mail/components/feedback-table.tsx'
 import { StoppedTabs } from '#app/domain/mail/components/stopped-tabs.tsx'
+import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { listFeedback } from '#app/domain/mail/delivery-queries.server.ts'
 import { FEEDBACK_KINDS, FEEDBACK_WORDS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -10,6 +11,7 @@ import { paths } from '#app/office-paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -29,13 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = readListState(new URL(args.request.url).searchParams, listRules)
   const kind = FEEDBACK_KINDS.find((each) => each === list.filters.kind) ?? null
   const { query, perPage: limit, offset } = list
-  const found = await listFeedback(admin, { query, kind, limit, offset })
+  const [found, mailbox] = await Promise.all([
+    listFeedback(admin, { query, kind, limit, offset }),
+    mailboxTrouble(),
+  ])
   requirePageWithin(args.request, list, found.count)
-  return { list, kind, ...found }
+  return { list, kind, mailbox, ...found }
 }
 
 export default function MailReports() {
-  const { list, kind, rows, count } = useLoaderData<typeof loader>()
+  const { list, kind, mailbox, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -48,6 +53,7 @@ export default function MailReports() {
         ]}
       />
       <StoppedTabs current="reports" />
+      {mailbox ? <Notice tone="bad">{mailbox}</Notice> : null}
       <FilterBar search="Address or words" narrowed={list.narrowed}>
         <Select
           key={kind}
