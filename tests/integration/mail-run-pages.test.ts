@@ -3,6 +3,7 @@ import { db, transaction } from '#db/client.ts'
 import { system } from '#app/domain/accounts/viewer.ts'
 import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
+import { paths } from '#app/office-paths.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
@@ -202,7 +203,7 @@ describe('what is coming', () => {
       local_hour: 9,
       groups: [await mailGroup('drafts', { studioTypes: ['student'] })],
     })
-    await mailRule({ name: 'Off', trigger: 'daily', local_hour: 9, status: 'paused' })
+    const offId = await mailRule({ name: 'Off', trigger: 'daily', local_hour: 9, status: 'paused' })
     const client = as(await admin())
     const eve = new Date(+closes - 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' })
     const page = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
@@ -226,6 +227,10 @@ describe('what is coming', () => {
       .set({ value: '400' })
       .where('name', '=', 'mail_approval_above')
       .execute()
+    const switching = await client.get(paths.ruleStep(offId, 'arm'))
+    expect(switching.words).toContain('its next run writes to 412 people')
+    expect(switching.words).toContain('A second admin has to approve each run to more than 400 people.')
+    expect((await client.get(paths.ruleStep(offId, 'retire'))).words).not.toContain('412')
     const many = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
     expect(many.words).toMatch(/Would wait\s*For a second admin/)
     expect(await mailRuns()).toEqual([])

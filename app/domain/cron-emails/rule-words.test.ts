@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleSentence, type RuleFacts } from './rule-words.ts'
+import { nextRunWords, ruleSentence, type RuleFacts } from './rule-words.ts'
 
 const rule: RuleFacts = {
   class: 'reminder',
@@ -58,4 +58,19 @@ test.each<[Partial<RuleFacts>, string]>([
   expect(ruleSentence({ ...rule, ...some }, anchors, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(
     words,
   )
+})
+
+const at = new Date('2026-11-28T01:00:00Z')
+test.each([
+  [null, 'As the dates are now, no run is due.'],
+  [
+    { at, people: 1, atLeast: false },
+    'As things are now, its next run writes to 1 person: Fri 27 Nov 2026, 17:00 Los Angeles.',
+  ],
+  [
+    { at, people: 2_006, atLeast: true },
+    'As things are now, its next run writes to at least 2,006 people: Fri 27 Nov 2026, 17:00 Los Angeles. A second admin has to approve each run to more than 500 people.',
+  ],
+])('the next run %j', (next, words) => {
+  expect(nextRunWords(next, 500, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
 })

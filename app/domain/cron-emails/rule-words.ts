@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { inSeries, lengthWords, offsetsWords } from '#app/domain/cron-emails/offsets.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules.ts'
 import {
@@ -14,6 +15,7 @@ import type { MailClass } from '#app/domain/mail/rules.ts'
 /** A rule in words; client-safe. */
 
 type Moment = Date | string
+const PEOPLE = { one: 'person', other: 'people' }
 
 /** What of a rule says when it speaks. */
 export interface RuleTimes {
@@ -129,4 +131,19 @@ export function ruleSentence(rule: RuleFacts, anchors: ReadonlyMap<string, strin
       ? ` Each run can be seen and stopped for ${lengthWords(rule.holdMinutes)} before it goes.`
       : ''
   return `${first}${most}${safety}`
+}
+
+/** How many a rule that is being switched on writes to next, and whether that takes another admin each time. */
+export function nextRunWords(
+  next: { at: Moment; people: number; atLeast: boolean } | null,
+  approvalAbove: number,
+  zone: string,
+): string {
+  if (!next) return 'As the dates are now, no run is due.'
+  const { people, atLeast } = next
+  const many = `${atLeast ? 'at least ' : ''}${people.toLocaleString('en-US')} ${nounFor(people, PEOPLE)}`
+  const first = `As things are now, its next run writes to ${many}: ${formatDateTime(new Date(next.at), zone)}.`
+  return people > approvalAbove
+    ? `${first} A second admin has to approve each run to more than ${approvalAbove.toLocaleString('en-US')} people.`
+    : first
 }

@@ -21,6 +21,8 @@ const MOST_RUNS = 500
 /** People read to count whose own dates fall on which day; beyond it the count says "at least". */
 const PEOPLE_A_PAGE = 1_000
 const MOST_PAGES = 20
+/** So far ahead the next run of one rule is looked for. */
+const DAYS_TO_NEXT = 366
 
 /** One time a rule spoke or would speak. */
 export interface UpcomingItem {
@@ -80,10 +82,42 @@ export async function dryRun(
     if (rule.groups.length === 0 || rule.trigger === 'event' || ahead.to <= ahead.from) continue
     const found = goesByRecords(rule)
       ? await byRecords(rule, ahead, dates, now, reader)
-      : await byOccasions(rule, ahead, planned, dates, now, reader)
+      : await byOccasions(
+          rule,
+          occasionsBetween(rule, dates.anchors, ahead.from, ahead.to, dates.season.timezone).filter(
+            ({ key }) => !planned.has(`${rule.id} ${key}`),
+          ),
+          dates,
+          now,
+          reader,
+        )
     items.push(...found)
   }
   return { days: byDay(items, dates.season.timezone), silentRules, approvalAbove: dates.approvalAbove }
+}
+
+/** The next run a rule would have were it on, counted as above; `null` where none is due or the rule writes about an event. */
+export async function nextRun(
+  rule: Rule,
+  _admin: AdminViewer,
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ next: UpcomingItem | null; approvalAbove: number } | null> {
+  const dates = await seasonDates(reader)
+  if (!dates || rule.groups.length === 0 || rule.trigger === 'event') return null
+  const { anchors, season, approvalAbove } = dates
+  const within = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  const items = goesByRecords(rule)
+    ? await byRecords(rule, { from: now, to: within(MOST_DAYS) }, dates, now, reader)
+    : await byOccasions(
+        rule,
+        occasionsBetween(rule, anchors, now, within(DAYS_TO_NEXT), season.timezone).slice(0, 1),
+        dates,
+        now,
+        reader,
+      )
+  const [next = null] = items.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return { next, approvalAbove }
 }
 
 function byDay(items: readonly UpcomingItem[], zone: string): UpcomingDay[] {
@@ -189,16 +223,12 @@ function itemOf(
 
 async function byOccasions(
   rule: Rule,
-  { from, to }: Ahead,
-  planned: ReadonlySet<string>,
+  occasions: readonly Occasion[],
   dates: SeasonDates,
   now: Date,
   reader: Reader,
 ): Promise<UpcomingItem[]> {
-  const { season, anchors } = dates
-  const occasions = occasionsBetween(rule, anchors, from, to, season.timezone).filter(
-    ({ key }) => !planned.has(`${rule.id} ${key}`),
-  )
+  const { season } = dates
   if (occasions.length === 0) return []
   // Every day's count would be the same question: it is asked once.
   const everyDay = rule.trigger === 'daily' || rule.trigger === 'weekly'

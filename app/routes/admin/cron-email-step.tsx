@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { armRule, pauseRule, retireRule } from '#app/domain/cron-emails/rule-commands.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rule-form.server.ts'
 import { findRule } from '#app/domain/cron-emails/rule-queries.server.ts'
-import { ruleSentence } from '#app/domain/cron-emails/rule-words.ts'
+import { nextRunWords, ruleSentence } from '#app/domain/cron-emails/rule-words.ts'
+import { nextRun } from '#app/domain/cron-emails/upcoming.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -46,13 +47,18 @@ function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const step = stepOf(args)
   const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
   if (rule.status === 'retired') throw redirect(paths.editRule(rule.id))
   const { timezone } = await currentSeason()
   const { id, name, version } = rule
-  return { id, name, version, step, sentence: ruleSentence(rule, recordAnchorNames(), timezone) }
+  const coming = step === 'arm' ? await nextRun(rule, admin, args.context.now) : null
+  return {
+    ...{ id, name, version, step },
+    sentence: ruleSentence(rule, recordAnchorNames(), timezone),
+    reach: coming && nextRunWords(coming.next, coming.approvalAbove, timezone),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -84,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RuleStepPage() {
-  const { id, name, version, step, sentence } = useLoaderData<typeof loader>()
+  const { id, name, version, step, sentence, reach } = useLoaderData<typeof loader>()
   const { question, button, what } = WORDS[step]
   return (
     <ConfirmPage
@@ -95,6 +101,7 @@ export default function RuleStepPage() {
       fields={{ version: String(version) }}
     >
       <p>{sentence}</p>
+      {reach ? <p>{reach}</p> : null}
       <p>{what}</p>
     </ConfirmPage>
   )
