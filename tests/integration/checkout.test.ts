@@ -5,6 +5,7 @@ import { takeNumber } from '#app/domain/billing/number-series.server.ts'
 import { cartOf } from '#app/domain/billing/queries.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { paths } from '#app/office-paths.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import {
@@ -17,6 +18,8 @@ import {
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
+import { mailRule } from '#tests/support/mail-rules.ts'
+import { admin } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails, outbox } from '#tests/support/rows.ts'
 
@@ -77,17 +80,39 @@ describe('issuing an invoice', () => {
     expect((await cartOf(viewer.studio, now())).lines).toEqual([])
 
     const written = await mails()
-    expect(written.map((mail) => mail.template)).toEqual([
-      'invoice_issued',
-      'entry_received',
-      'entry_received',
-    ])
+    expect(written.map((mail) => mail.template)).toEqual(['invoice_issued', 'entry_received'])
+    expect(written[1]).toMatchObject({
+      to_email: who.email,
+      subject: expect.stringContaining('2 entries received'),
+    })
+    for (const title of ['Tin Lanterns', 'Moss Parade']) expect(written[1]?.body_text).toContain(title)
+    const office = as(await admin())
+    for (const { id } of await db().selectFrom('submissions').select('id').execute())
+      expect((await office.get(paths.adminOutbox({ about: `submission:${id}` }))).words).toContain(
+        '2 entries received',
+      )
     expect(written[0]).toMatchObject({
       to_email: input.billTo.email,
       attachments: [{ document: 'invoice', entityId: invoiceId }],
     })
-    expect(await outbox({ kind: 'mail.send' })).toHaveLength(3)
+    expect(await outbox({ kind: 'mail.send' })).toHaveLength(2)
     expect(await audits({ action: 'invoice.issued' })).toHaveLength(1)
+  })
+
+  test.each([
+    ['names one entry is followed for each', '{{entry.title}}', ['“Tin Lanterns”', '“Moss Parade”']],
+    ['names none is followed once', '{{entries.list}}', ['“2 entries were”']],
+  ])('a rule about entries that %s', async (_what, body, subjects) => {
+    const who = await entrant()
+    await inCart(who, { title: 'Tin Lanterns' })
+    await inCart(who, { title: 'Moss Parade' })
+    const name = body.includes('entry.') ? '{{entry.title}}' : '{{entries.what}}'
+    await mailRule({ trigger: 'event', event: 'entry_received', groups: [], subject: `“${name}”`, body })
+
+    valueOf(await checkOut(await checkOutInputOf(who), await entrantViewerOf(who), now()))
+
+    const received = await mails({ template: 'entry_received' })
+    expect(received.map(({ subject }) => subject.replace(/^.*: /, '')).sort()).toEqual(subjects.sort())
   })
 
   test('twice in parallel with one key gives one invoice, answered twice', async () => {

@@ -19,7 +19,7 @@ import {
   type CheckoutEntry,
 } from '#app/domain/submissions/checkout-support.server.ts'
 import { insertInvoice } from './issuing.server.ts'
-import { queueEntryReceived, queueInvoiceIssued } from './mails.server.ts'
+import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from './pricing.ts'
 import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
@@ -250,12 +250,13 @@ async function issue(
     .where('submissions.id', 'in', ids)
     .select(['submissions.id', 'users.id as user_id', 'users.email', 'users.first_name', 'users.last_name'])
     .execute()
-  for (const line of lines) {
-    const submitter = submitters.find((each) => each.id === line.submissionId)
-    if (!submitter) throw new Error(`submission ${line.submissionId} has no submitter`)
-    const { user_id: userId, email, first_name, last_name } = submitter
-    const name = `${first_name} ${last_name}`.trim()
-    await queueEntryReceived({ ...line, submitter: { userId, email, name } }, invoiceId, now, trx)
+  const people = new Map(submitters.map((each) => [each.user_id, each]))
+  for (const [userId, { email, first_name, last_name }] of people) {
+    const own = submitters.filter(({ user_id }) => user_id === userId).map(({ id }) => id)
+    const [first, ...more] = lines.filter(({ submissionId }) => own.includes(submissionId))
+    if (!first) throw new Error(`user ${userId} has no line on invoice ${invoiceId}`)
+    const to = { userId, email, name: `${first_name} ${last_name}`.trim() }
+    await queueEntriesReceived([first, ...more], to, invoiceId, now, trx)
   }
   return invoiceId
 }

@@ -2,6 +2,7 @@ import { config } from '#app/config.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { ruleNamesOneEntry } from '#app/domain/cron-emails/event-writing.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Trx } from '#db/client.ts'
@@ -54,40 +55,49 @@ export async function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx)
   await queueMail(invoiceMailOf(mail, `invoice-issued:${mail.invoiceId}`), now, trx)
 }
 
-export interface ReceivedEntry {
+interface ReceivedEntry {
   submissionId: number
   code: string
   title: string
   category: string
-  submitter: { userId: number; email: string; name: string }
 }
+type ReceivedEntries = readonly [ReceivedEntry, ...ReceivedEntry[]]
 
-/** "We have your entry" to whoever wrote it; once for each entry on an invoice. */
-export async function queueEntryReceived(
-  entry: ReceivedEntry,
+/**
+ * "We have your entries" to the person who wrote them, once for all on an invoice; one mail for each entry where the admins'
+ * rule about it names a single one.
+ */
+export async function queueEntriesReceived(
+  all: ReceivedEntries,
+  submitter: { userId: number; email: string; name: string },
   invoiceId: number,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  await queueMail(
-    {
-      template: 'entry_received',
-      to: entry.submitter,
-      params: {
-        recipientName: entry.submitter.name,
-        code: entry.code,
-        title: entry.title,
-        category: entry.category,
-        checklist: [],
-        link: config().appUrl + paths.editSubmission(entry.submissionId),
+  const apart = await ruleNamesOneEntry('entry_received', trx)
+  const mails: ReceivedEntries[] = apart ? all.map((entry) => [entry]) : [all]
+  for (const entries of mails) {
+    const [{ submissionId }, ...more] = entries
+    const one = more.length === 0
+    await queueMail(
+      {
+        template: 'entry_received',
+        to: submitter,
+        params: {
+          recipientName: submitter.name,
+          entries,
+          checklist: [],
+          link: config().appUrl + (one ? paths.editSubmission(submissionId) : paths.submissions()),
+        },
+        dedupeKey: `entry-received:${invoiceId}:${one ? submissionId : `by-${submitter.userId}`}`,
+        ...(one
+          ? { entity: 'submission', entityId: submissionId }
+          : { entity: 'invoice', entityId: invoiceId }),
       },
-      dedupeKey: `entry-received:${invoiceId}:${entry.submissionId}`,
-      entity: 'submission',
-      entityId: entry.submissionId,
-    },
-    now,
-    trx,
-  )
+      now,
+      trx,
+    )
+  }
 }
 
 export interface ReceiptMail {

@@ -70,6 +70,14 @@ export function keptValues<N extends TemplateName>(template: N, params: ParamsOf
   return isMailEvent(template) ? eventValues(template, params as ParamsOf<MailEventCode> as never) : null
 }
 
+const NAMES_ONE_ENTRY = /\{\{\s*entry\./
+
+/** Whether the rule that is armed for an event speaks of one entry, so that each of several needs a mail of its own. */
+export async function ruleNamesOneEntry(event: MailEventCode, trx: Trx): Promise<boolean> {
+  const rule = await armedRuleOfEvent(event, trx)
+  return rule !== null && NAMES_ONE_ENTRY.test(`${rule.subject}\n${rule.body}`)
+}
+
 /**
  * The mail of an event in the words of the rule that is armed for it; `null` where none is. A text that cannot be written for
  * this reader falls back to the product's own words: a decision is never undone, nor left untold, for the sake of its mail.

@@ -107,6 +107,13 @@ const EVENT_WORDS: { readonly [Code in MailEventCode]: EventWords<ParamsOf<Code>
   },
   entry_received: {
     placeholders: [
+      text('entries.what', 'A sentence’s beginning: “P03-0042 was” or “3 entries were”'),
+      {
+        name: 'entries.list',
+        kind: 'list',
+        label: 'All entries of the check-out; a text without {{entry.…}} is sent once for all of them',
+      },
+      link('entries.link', 'The entry’s page, or the list where there are several'),
       ...ENTRY,
       {
         name: 'entry.checklist',
@@ -114,9 +121,18 @@ const EVENT_WORDS: { readonly [Code in MailEventCode]: EventWords<ParamsOf<Code>
         label: 'What is still to be sent in; left out when nothing is',
       },
     ],
-    values: (entry) => ({
-      ...entryValues(entry),
-      'entry.checklist': { kind: 'list', lines: entry.checklist },
+    values: ({ entries, checklist, link: page }) => ({
+      'entries.what': textValue(
+        entries.length === 1 ? `${entries[0].code} was` : `${entries.length} entries were`,
+      ),
+      'entries.list': {
+        kind: 'list',
+        lines: entries.map(({ code, title, category }) => `${code} · ${title} · ${category}`),
+        href: page,
+      },
+      'entries.link': linkValue(page),
+      ...entryValues({ ...entries[0], link: page }),
+      'entry.checklist': { kind: 'list', lines: checklist },
     }),
   },
   entry_returned: {

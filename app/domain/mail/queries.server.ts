@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { mailUntied } from '#app/domain/conflicts/mail.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { findDocument } from '#app/domain/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
 import type { MessageRow, MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
@@ -33,6 +34,18 @@ const rowColumns = [
   'again_of',
 ] as const
 
+/** The mail that says an entry was received among others of the same check-out. */
+function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) {
+  return reader
+    .selectFrom('mail_messages as received')
+    .innerJoin('invoice_lines as line', 'line.invoice_id', 'received.entity_id')
+    .where('received.entity', '=', 'invoice')
+    .where('received.template', '=', 'entry_received')
+    .where('line.submission_id', '=', submissionId)
+    .where(untied(admin, 'line.submission_id', admin.at))
+    .select('received.id')
+}
+
 /** Messages, newest first, for an admin. */
 export async function listMessages(
   admin: AdminViewer,
@@ -55,6 +68,7 @@ export async function listMessages(
       eb.or([
         eb.and([eb('entity', '=', about.entity), eb('entity_id', '=', about.id)]),
         eb('id', 'in', byRule),
+        ...(about.entity === 'submission' ? [eb('id', 'in', receivedWith(about.id, admin, reader))] : []),
       ]),
     )
   }

@@ -210,18 +210,16 @@ Your payment has arrived. Receipt {{receipt.number}} is attached.
     groups: [],
     class: 'service',
     when: { trigger: 'event', event: 'entry_received' },
-    subject: '{{entry.name}} received',
+    subject: '{{entries.what}} received',
     body: `Hello {{person.first_name}},
 
-We have received your submission.
+Thank you for entering {{award}}. {{entries.what}} received:
 
-{{entry.facts}}
+{{entries.list}}
 
-## Still to do
+There is nothing else to do for now.
 
-{{entry.checklist}}
-
-[See the submission]({{entry.link}})`,
+[See what was received]({{entries.link}})`,
   },
   {
     code: 'entry_returned',

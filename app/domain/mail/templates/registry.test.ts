@@ -207,9 +207,7 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
   },
   entry_received: {
     recipientName: 'Emil',
-    code: 'P03-0042',
-    title: 'Tin Lanterns',
-    category: 'Best Short Film',
+    entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],
     checklist: ['The final film, by Fri 2 Apr 2027'],
     link: page,
   },
