@@ -245,6 +245,21 @@ test('a document loses its author, and one that cannot is withheld with its reas
   )
 })
 
+test('a withheld file is processed again when an admin asks, and is listed again when it fails again', async () => {
+  await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
+  const office = as(await admin())
+  const desk = await office.get(paths.adminSubmission(entryId))
+  const retried = await office.submit(desk, 'Process the file again')
+  const waiting = await office.get(retried.location ?? '')
+  expect(waiting.words).not.toContain('It is encrypted or protected by a password.')
+  expect(waiting.words).toContain('Withheld files processed again')
+  expect((await media()).querySelector('figcaption')?.text).toContain('being prepared')
+  await work()
+  expect((await office.get(paths.adminSubmission(entryId))).words).toContain(
+    'It is encrypted or protected by a password.',
+  )
+})
+
 test('a document keeps its page, and nothing of what programs wrote around it', async () => {
   const document = await PDFDocument.create()
   document.setTitle(SECRET)

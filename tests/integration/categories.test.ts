@@ -92,7 +92,7 @@ describe('adding and changing', () => {
     await as(office).submit(copy, 'Copy 26 questions')
     await as(office).submit(await state(40, 'open'), 'Open this category')
     expect((await as(who).get('/submissions/add')).text).toContain('最佳动画短片')
-    expect((await view(40)).words).toContain('Questions copied: 26 from 1 · Feature Film')
+    expect((await view(40)).words).toContain('Questions copied: 26 from P01 · Feature Film')
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('adding and changing', () => {
     await signedIn(await admin()).submit(theirs, 'Save the category', { name: 'Series for Adults' })
     const conflict = await as(office).submit(mine, 'Save the category', { summary: 'Mine' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Stored meanwhile: Series for Adults. Save again to replace it')
+    expect(conflict.words).toContain('Now saved: Series for Adults. Save again to replace it')
     expect((await category(5)).name).toBe('Series for Adults')
     const again = await as(office).submit(conflict, 'Save the category')
     expect(again.location).toBe(`${LIST}/view/${await idOf(5)}`)

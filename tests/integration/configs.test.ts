@@ -150,7 +150,7 @@ describe('two people at once', () => {
     })
     expect(refused.status).toBe(409)
     expect(refused.title).toMatch(/^Error: /)
-    expect(refused.words).toContain('Stored meanwhile: 7')
+    expect(refused.words).toContain('Now saved: 7')
     expect(refused.html.querySelector('#min_final_reviews')?.getAttribute('value')).toBe('9')
     expect((await stored('min_final_reviews')).value).toBe('7')
     expect((await stored('judging_blind')).value).toBe('0')

@@ -177,7 +177,7 @@ describe('editing', () => {
     const refused = await as(office).submit(mine, 'Save deadline', { graceMinutes: '45' })
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Somebody else has changed this deadline')
-    expect(refused.words).toContain('Stored meanwhile: 30. Save again to replace it')
+    expect(refused.words).toContain('Now saved: 30. Save again to replace it')
     expect(valueIn(refused, 'graceMinutes')).toBe('45')
     expect((await deadlineNamed('Final')).graceMinutes).toBe(30)
     expect((await as(office).submit(refused, 'Save deadline')).status).toBe(303)

@@ -120,7 +120,7 @@ describe('/judges', () => {
     await judge({ categoryNumber: 8 })
     const own = await as(await judge({ categoryNumber: 12 })).get('/judges')
     expect(own.html.querySelectorAll('tbody tr')).toHaveLength(1)
-    expect(own.words).toContain('P12 Student Film')
+    expect(own.words).toContain('P12 · Student Film')
     expect((await as(await admin()).get('/judges')).html.querySelectorAll('tbody tr')).toHaveLength(2)
   })
 

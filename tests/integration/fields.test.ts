@@ -149,7 +149,7 @@ describe('a field’s page', () => {
     const page = await view('synopsis_short')
     expect(page.html.querySelector('textarea#synopsis_short')).not.toBeNull()
     expect(page.words).toContain('51 words 1 word too many')
-    expect(page.words).toContain('1 · Feature Film')
+    expect(page.words).toContain('P01 · Feature Film')
     expect(page.words).toContain('To submit')
     expect((await view('team')).words).toContain('A person without a role')
     expect((await view('still_1')).words).toContain(
@@ -266,7 +266,7 @@ describe('changing a field', () => {
     await signedIn(await admin()).submit(theirs, 'Save the field', { label: 'Who shows it', help: 'A name' })
     const conflict = await as(office).submit(mine, 'Save the field', { label: 'Platform' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Stored meanwhile: Who shows it. Save again to replace it')
+    expect(conflict.words).toContain('Now saved: Who shows it. Save again to replace it')
     expect((await stored('distributor')).label).toBe('Who shows it')
     const again = await as(office).submit(conflict, 'Save the field')
     expect(again.status).toBe(303)

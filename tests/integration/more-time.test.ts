@@ -68,6 +68,12 @@ describe('giving more time', () => {
     expect(log.filter((action) => action === 'deadline.changed')).toHaveLength(2)
   })
 
+  test('takes no year far from the season', async () => {
+    const answer = await extend('Final', { by: 'until', until: '2926-12-01T17:00' })
+    expect(answer.status).toBe(400)
+    expect(answer.words).toMatch(/Enter a year from \d{4} to \d{4}/)
+  })
+
   test('sends nothing before somebody lets it go, and then each message once', async () => {
     await draft(who)
     const { location } = await extend('Final', { by: '1', tell: 'on' })

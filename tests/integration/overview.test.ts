@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { checkBooksOnceADay } from '#app/domain/books/check.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { bill } from '#tests/support/books.ts'
 import { as } from '#tests/support/client.ts'
@@ -46,8 +47,9 @@ test('entries are counted by state, category and day', async () => {
   later({ days: 1 })
   const page = await as(await admin()).get(OVERVIEW)
   const { name } = await category(number)
-  expect(rowsOf(page, 'Submissions by category').find(([title]) => title === `${number} · ${name}`)).toEqual([
-    `${number} · ${name}`,
+  const title = categoryTitle({ type: 'production', number, name })
+  expect(rowsOf(page, 'Submissions by category').find(([first]) => first === title)).toEqual([
+    title,
     '1',
     // Both in the cart were checked out together.
     '0',

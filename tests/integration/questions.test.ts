@@ -153,7 +153,7 @@ describe('one question', () => {
     await signedIn(await admin()).submit(theirs, 'Save the question', { labelOverride: 'One-sheet' })
     const conflict = await as(office).submit(mine, 'Save the question', { helpOverride: 'Portrait' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Stored meanwhile: One-sheet. Save again to replace it')
+    expect(conflict.words).toContain('Now saved: One-sheet. Save again to replace it')
     expect((await as(office).submit(conflict, 'Save the question')).status).toBe(303)
   })
 

@@ -120,7 +120,7 @@ describe('the record', () => {
 
     const refused = await as(owner).submit(mine, 'Save the record', { city: 'Jena', taxId: 'DE1' })
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Stored meanwhile: Halle.')
+    expect(refused.words).toContain('Now saved: Halle.')
     const shown = (id: string) => refused.html.querySelector(`#${id}`)?.getAttribute('value')
     expect([shown('city'), shown('region'), shown('taxId')]).toEqual(['Jena', 'Saxony-Anhalt', 'DE1'])
 

@@ -11,6 +11,7 @@ import {
   type GroupQuestion,
 } from '#app/domain/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/audiences/registry.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules.ts'
 
 /** The names of everything groups can be narrowed by, of all seasons for what an older group still names. */
@@ -21,15 +22,13 @@ async function filterNames(filters: readonly GroupFilter[], reader: Reader): Pro
       ? reader
           .selectFrom('categories')
           .where('id', 'in', ids)
-          .select(['id', 'year', 'number', 'name'])
+          .select(['id', 'year', 'type', 'number', 'name'])
           .execute()
       : [],
     reader.selectFrom('studio_types').select(['code', 'name']).execute(),
   ])
   return {
-    categories: new Map(
-      categories.map(({ id, year, number, name }) => [id, `${number} · ${name} (${year})`]),
-    ),
+    categories: new Map(categories.map((each) => [each.id, `${categoryTitle(each)} (${each.year})`])),
     studioTypes: new Map(types.map(({ code, name }) => [code, name])),
   }
 }
@@ -180,11 +179,11 @@ async function choicesOf(
       .orderBy('year', 'desc')
       .orderBy('number')
       .limit(400)
-      .select(['id', 'year', 'number', 'name'])
+      .select(['id', 'year', 'type', 'number', 'name'])
       .execute()
     choices.categoryIds = categories.map((each) => ({
       value: String(each.id),
-      label: `${each.number} · ${each.name}${each.year === year ? '' : ` (${each.year})`}`,
+      label: `${categoryTitle(each)}${each.year === year ? '' : ` (${each.year})`}`,
     }))
   }
   if (narrowing.includes('categoryTypes'))

@@ -6,7 +6,7 @@ import { audienceFrom, USER_COLUMNS, type RowSource } from '#app/domain/audience
 import { filteredBy } from '#app/domain/audiences/studio-people.ts'
 import { countWords, dayOf } from '#app/domain/audiences/words.ts'
 import { config } from '#app/config.server.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
@@ -205,7 +205,7 @@ async function invitationValues(
       return [
         address.toLowerCase(),
         {
-          'invitation.committees': textValue(own.map((row) => `${categoryCode(row)} ${row.name}`).join(', ')),
+          'invitation.committees': textValue(own.map((row) => categoryTitle(row)).join(', ')),
           'invitation.sent': moment(first?.sent_at),
           'invitation.until': moment(first?.expires_at),
         } satisfies MailValues,

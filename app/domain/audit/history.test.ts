@@ -101,7 +101,7 @@ test('who acts in another’s place is named, and so is nobody', () => {
     'UTC',
   )
   expect(acting?.who).toBe('Ada Vale, in place of Emil Berg')
-  expect(nobody?.who).toBe('The product itself')
+  expect(nobody?.who).toBe('System')
 })
 
 test('a kind of record has its own words, but not for what is never shown', () => {

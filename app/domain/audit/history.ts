@@ -42,7 +42,7 @@ export interface Vocabulary {
   fold?: (steps: readonly LoggedStep[]) => LoggedStep[]
 }
 
-const NOBODY = 'The product itself'
+const SYSTEM = 'System'
 const EMPTY = 'empty'
 const UNREADABLE = 'cannot be shown'
 
@@ -153,7 +153,7 @@ export function historyLines(
     return {
       id: step.id,
       at: step.at,
-      who: step.actingAs ? `${step.actor ?? NOBODY}, in place of ${step.actingAs}` : (step.actor ?? NOBODY),
+      who: step.actingAs ? `${step.actor ?? SYSTEM}, in place of ${step.actingAs}` : (step.actor ?? SYSTEM),
       what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionWords(step.action),
       changes: changes.filter(({ from, to }) => from !== to),
     }

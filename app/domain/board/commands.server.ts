@@ -134,7 +134,7 @@ async function nudge(
       to: { email: member.email, name: member.name, userId },
       params: {
         recipientName: member.name,
-        committee: `${code} ${categoryName}`,
+        committee: `${code} · ${categoryName}`,
         from: viewer.displayName,
         closes: closesAt && closesAt > now ? formatDateTime(closesAt, zone) : null,
         link: config().appUrl + paths.judges(),

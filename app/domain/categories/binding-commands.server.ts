@@ -14,6 +14,7 @@ import { INDISPENSABLE } from '#app/domain/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
 import { measureAnew } from '#app/domain/categories/measuring.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { circleOf } from '#app/domain/categories/show-if.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
@@ -315,7 +316,7 @@ export async function copyBindings(
     const own = await categoryFields(categoryId, trx)
     const theirs = await categoryFields(fromId, trx)
     const missing = theirs.filter((question) => !own.some((each) => each.id === question.id))
-    const name = `${from.number} · ${from.name}`
+    const name = categoryTitle(from)
     if (missing.length === 0) return ok({ added: 0, from: name })
     const twice = await barToPeople(
       categoryId,

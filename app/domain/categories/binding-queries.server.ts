@@ -5,6 +5,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { Binding, EntryWithout } from '#app/domain/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
 import { askedFields } from '#app/domain/submissions/form/show-if.ts'
 
@@ -97,7 +98,9 @@ export async function bindableFields(
 export async function categoriesToCopy(
   categoryId: number,
   reader: Reader = db(),
-): Promise<{ id: number; year: number; number: number; name: string; questions: number }[]> {
+): Promise<
+  { id: number; year: number; type: CategoryType; number: number; name: string; questions: number }[]
+> {
   const rows = await reader
     .selectFrom('categories as c')
     .innerJoin('category_fields as b', 'b.category_id', 'c.id')
@@ -105,7 +108,14 @@ export async function categoriesToCopy(
     .where('f.archived_at', 'is', null)
     .where('c.id', '<>', categoryId)
     .groupBy('c.id')
-    .select((eb) => ['c.id', 'c.year', 'c.number', 'c.name', eb.fn.countAll<number>().as('questions')])
+    .select((eb) => [
+      'c.id',
+      'c.year',
+      'c.type',
+      'c.number',
+      'c.name',
+      eb.fn.countAll<number>().as('questions'),
+    ])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
     .limit(200)

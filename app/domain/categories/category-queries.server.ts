@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { OverLimit } from '#app/domain/categories/category-words.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/categories/rules.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
@@ -81,7 +82,8 @@ export async function listCategories(
     (category) =>
       (type === null || category.type === type) &&
       (status === null || category.status === status) &&
-      (words === '' || fold(`${category.number} ${category.name} ${category.summary}`).includes(words)),
+      (words === '' ||
+        fold(`${category.number} ${categoryTitle(category)} ${category.summary}`).includes(words)),
   )
   const counts = await countsOf(
     found.map(({ id }) => id),

@@ -16,12 +16,13 @@ export function changedLines(
   return Object.entries(labels)
     .map(([field, label]) => ({ field, label, from: before[field] ?? '', to: after[field] ?? '' }))
     .filter(({ from, to }) => from !== to)
-    .map((line) => ({ ...line, from: line.from || 'nothing', to: line.to || 'nothing' }))
+    .map((line) => ({ ...line, from: line.from || 'empty', to: line.to || 'empty' }))
 }
+
+/** What is said beside a control whose stored value somebody else has changed. */
+export const storedNow = (stored: string) => `Now saved: ${stored || 'empty'}. Save again to replace it`
 
 /** The messages beside the fields of a form that was made from values somebody has changed since. */
 export function conflictMessages(lines: readonly ChangedLine[]): Record<string, string[]> {
-  return Object.fromEntries(
-    lines.map(({ field, from }) => [field, [`Stored meanwhile: ${from}. Save again to replace it`]]),
-  )
+  return Object.fromEntries(lines.map(({ field, from }) => [field, [storedNow(from)]]))
 }

@@ -22,6 +22,7 @@ import {
 } from '#app/domain/categories/field-types.ts'
 import { FIELD_LABELS, fieldWords } from '#app/domain/categories/field-words.ts'
 import { measureWhereAsked } from '#app/domain/categories/measuring.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 
@@ -107,10 +108,10 @@ async function onePeopleField(stored: LibraryField, trx: Trx): Promise<Refusal |
     .where('own.field_id', '=', stored.id)
     .where('other.field_id', '<>', stored.id)
     .where('f.type', '=', 'people')
-    .select(['f.label', 'c.number', 'c.name'])
+    .select(['f.label', 'c.type', 'c.number', 'c.name'])
     .executeTakeFirst()
   if (!twice) return null
-  const message = `${twice.number} · ${twice.name} asks for people already, with “${twice.label}”`
+  const message = `${categoryTitle(twice)} asks for people already, with “${twice.label}”`
   return refuse('invalid', 'A category asks for people once.', { type: [message] })
 }
 

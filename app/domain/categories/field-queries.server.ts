@@ -4,6 +4,8 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import type { FieldInput } from '#app/domain/categories/field-input.ts'
 import type { FieldOption, FieldRules, FieldType, Section, ShowIf } from '#app/domain/categories/fields.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 /** A field of the library. */
 export interface LibraryField extends FieldInput {
@@ -173,6 +175,7 @@ export interface FieldPlace {
   bindingId: number
   categoryId: number
   year: number
+  type: CategoryType
   number: number
   name: string
   section: Section
@@ -188,7 +191,7 @@ export async function placesOf(fieldId: number, reader: Reader = db()): Promise<
     .selectFrom('category_fields as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .where('b.field_id', '=', fieldId)
-    .select(['b.id as bindingId', 'c.id as categoryId', 'c.year', 'c.number', 'c.name'])
+    .select(['b.id as bindingId', 'c.id as categoryId', 'c.year', 'c.type', 'c.number', 'c.name'])
     .select(['b.section', 'b.required', 'b.required_by as requiredBy'])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
@@ -199,8 +202,7 @@ export async function placesOf(fieldId: number, reader: Reader = db()): Promise<
 /** A question that is asked only by what was given for another one. */
 export interface Waiting {
   label: string
-  categoryNumber: number
-  categoryName: string
+  category: string
   rule: ShowIf
 }
 
@@ -217,15 +219,14 @@ export async function waitingFor(
     .where(sql<string>`b.show_if->>'field'`, '=', key)
     .where('f.archived_at', 'is', null)
     .$if(categoryId !== undefined, (some) => some.where('c.id', '=', categoryId ?? 0))
-    .select(['f.label', 'b.label_override', 'b.show_if', 'c.number', 'c.name'])
+    .select(['f.label', 'b.label_override', 'b.show_if', 'c.type', 'c.number', 'c.name'])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
     .limit(MOST_PLACES)
     .execute()
   return rows.map((row) => ({
     label: row.label_override ?? row.label,
-    categoryNumber: row.number,
-    categoryName: row.name,
+    category: categoryTitle(row),
     rule: row.show_if as unknown as ShowIf,
   }))
 }
@@ -234,6 +235,6 @@ export async function waitingFor(
 export function waitingInWords(waiting: readonly Waiting[]): string {
   const [first] = waiting
   if (!first) return ''
-  const name = `“${first.label}” in ${first.categoryNumber} · ${first.categoryName}`
+  const name = `“${first.label}” in ${first.category}`
   return waiting.length > 1 ? `${name} and ${waiting.length - 1} more` : name
 }

@@ -40,7 +40,7 @@ export async function historyOf(
     return {
       id: row.id,
       at: row.at,
-      by: row.first_name ? `${row.first_name} ${row.last_name ?? ''}`.trim() : 'The product itself',
+      by: row.first_name ? `${row.first_name} ${row.last_name ?? ''}`.trim() : 'System',
       lines: step ? [{ label: about ? `${step}: ${about}` : step, from: '', to: '' }, ...lines] : lines,
     }
   })

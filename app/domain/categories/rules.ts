@@ -38,3 +38,17 @@ export interface Category {
 export function categoryCode(category: Pick<Category, 'type' | 'number'>): string {
   return `${category.type === 'production' ? 'P' : 'A'}${String(category.number).padStart(2, '0')}`
 }
+
+/** How a category is called wherever its code stands beside its name: `P08 · Short Film`. */
+export function categoryTitle(category: Pick<Category, 'type' | 'number' | 'name'>): string {
+  return `${categoryCode(category)} · ${category.name}`
+}
+
+/** The same, for the row of an entry. */
+export function categoryOfEntry(row: {
+  categoryType: CategoryType
+  categoryNumber: number
+  categoryName: string
+}): string {
+  return categoryTitle({ type: row.categoryType, number: row.categoryNumber, name: row.categoryName })
+}

@@ -1,7 +1,7 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { makeCommittees } from './commands.server.ts'
 import { lockCommittee } from './managed-committee.server.ts'
@@ -107,7 +107,7 @@ export async function planCopy(
     return [
       {
         ...{ categoryId: category.id, committeeId: category.committee_id, skipped },
-        category: `${categoryCode(category)} ${category.name}`,
+        category: categoryTitle(category),
         people: skipped === null ? people : [],
         there: before.length - fresh.length,
       },

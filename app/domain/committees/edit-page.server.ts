@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
 import { minPeople } from './list.server.ts'
 import { standingIn } from './managed-committee.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn } from './people.server.ts'
@@ -119,6 +119,6 @@ export async function memberToRemove(
   if (!row || (way === 'chair' && (row.role === 'chair' || row.members_locked_at))) return null
   return {
     name: `${row.first_name} ${row.last_name}`.trim(),
-    category: `${categoryCode(row)} ${row.name}`,
+    category: categoryTitle(row),
   }
 }

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn, progressOf } from './people.server.ts'
 import {
@@ -126,5 +126,5 @@ export async function categoriesWithout(
     .select(['k.id', 'k.type', 'k.number', 'k.name'])
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({ id: row.id, label: `${categoryCode(row)} ${row.name}` }))
+  return rows.map((row) => ({ id: row.id, label: categoryTitle(row) }))
 }

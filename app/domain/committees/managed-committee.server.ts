@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { standingSignature } from '#app/domain/agreements/standing.server.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import type { CommitteeStatus } from '#app/domain/committees/rules.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 
@@ -55,7 +55,7 @@ export async function lockCommittee(committeeId: number, trx: Trx): Promise<Mana
     id: row.id,
     year: row.year,
     categoryId: row.category_id,
-    category: `${categoryCode(row)} ${row.name}`,
+    category: categoryTitle(row),
     status: row.status,
     quorum: row.quorum,
     membersLockedAt: row.members_locked_at,

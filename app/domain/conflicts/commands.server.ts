@@ -3,7 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { standingSignature } from '#app/domain/agreements/standing.server.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { seatIn } from '#app/domain/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -223,7 +223,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
       to: { email: seat.email, name, userId },
       params: {
         recipientName: name,
-        category: `${categoryCode(seat)} ${seat.name}`,
+        category: categoryTitle(seat),
         link: config().appUrl + judgingPaths.judgeConflicts(seat.id),
       },
       dedupeKey: `recused:${userId}:${submissionId}:${now.getTime()}`,

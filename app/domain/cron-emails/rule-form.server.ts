@@ -3,6 +3,7 @@ import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { ruleWords } from '#app/domain/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/audiences/groups.server.ts'
 import { audiences, findAudience } from '#app/domain/audiences/registry.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { eventPlaceholders } from '#app/domain/cron-emails/events.ts'
 import {
   MAIL_EVENTS,
@@ -27,11 +28,16 @@ export async function ruleFormView(
   const [live, own, categories, kinds] = await Promise.all([
     listGroups(reader),
     groupsOfIds(chosen, reader),
-    reader.selectFrom('categories').select(['id', 'number', 'name']).orderBy('id').limit(1_000).execute(),
+    reader
+      .selectFrom('categories')
+      .select(['id', 'type', 'number', 'name'])
+      .orderBy('id')
+      .limit(1_000)
+      .execute(),
     reader.selectFrom('studio_types').select(['code', 'name']).execute(),
   ])
   const names = {
-    categories: new Map(categories.map(({ id, number, name }) => [id, `${number} · ${name}`])),
+    categories: new Map(categories.map((each) => [each.id, categoryTitle(each)])),
     studioTypes: new Map(kinds.map(({ code, name }) => [code, name])),
   }
   const archived = own.filter(({ archivedAt }) => archivedAt)

@@ -75,6 +75,23 @@ export async function askForCopies(fileId: number, now: Date, trx: Trx): Promise
   await enqueue('file.prepare', { fileId }, { dedupeKey: `file.prepare:${fileId}:${hour}` }, now, trx)
 }
 
+/** Forgets why a file has no copies, and asks the worker for them once more. */
+export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ prepared_at: null, blind_refusal: null })
+    .where('id', '=', fileId)
+    .where('blind_refusal', 'is not', null)
+    .execute()
+  await enqueue(
+    'file.prepare',
+    { fileId },
+    { dedupeKey: `file.prepare:${fileId}:${now.getTime()}` },
+    now,
+    trx,
+  )
+}
+
 const AT_ONCE = 200
 /** A file that has just arrived has been asked for by whoever stored it. */
 const PATIENCE_MS = 60_000

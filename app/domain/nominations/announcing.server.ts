@@ -11,6 +11,7 @@ import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { withdrawLetters } from '#app/domain/nominations/letters.server.ts'
 import { enqueue } from '#app/domain/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 export interface AnnouncementReview {
   announcement: StandingAnnouncement | null
@@ -20,7 +21,7 @@ export interface AnnouncementReview {
   withoutAddress: number
   unlocked: number
   /** Categories in the race whose slate is not confirmed. */
-  without: { id: number; number: number; name: string; state: string }[]
+  without: { id: number; type: CategoryType; number: number; name: string; state: string }[]
   /** Changes with whatever the review shows; decided is only what was looked at. */
   stamp: string
 }
@@ -50,7 +51,7 @@ export async function announcementReview(
       reader,
     ),
     sql<AnnouncementReview['without'][number]>`
-      select k.id, k.number, k.name, coalesce(l.status, 'missing') as state
+      select k.id, k.type, k.number, k.name, coalesce(l.status, 'missing') as state
       from categories k left join committees c on c.category_id = k.id left join slates l on l.committee_id = c.id
       where k.year = ${year} and k.status in ('open', 'closed') and l.status is distinct from 'confirmed'
       order by k.number limit 200`.execute(reader),

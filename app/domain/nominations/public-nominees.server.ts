@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { publicNomination } from '#app/domain/nominations/embargo.server.ts'
 import { alphabetically } from '#app/domain/nominations/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 export interface PublicCategory {
   id: number
+  type: CategoryType
   number: number
   name: string
   nominees: { id: number; title: string; studio: string }[]
@@ -17,7 +19,7 @@ export async function publicNominees(
   reader: Reader = db(),
 ): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
-    select k.id, k.number, k.name,
+    select k.id, k.type, k.number, k.name,
       jsonb_agg(jsonb_build_object('id', n.id, 'title', n.display_title, 'studio', n.display_studio)) as nominees
     from nominations n join categories k on k.id = n.category_id
     where n.year = ${year} and ${publicNomination('n', now)}

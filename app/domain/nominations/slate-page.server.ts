@@ -8,6 +8,7 @@ import { hasCome, staysBecause } from '#app/domain/nominations/embargo.ts'
 import { alphabetically, slateState } from '#app/domain/nominations/rules.ts'
 import type { NominationLine, OutsideWork, SlateItem, SlatePage } from '#app/domain/nominations/views.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 const PERSON = (alias: string) =>
   sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
@@ -22,6 +23,7 @@ export async function slatePage(
   const { rows } = await sql<{
     id: number
     year: number
+    type: CategoryType
     number: number
     name: string
     status: string
@@ -32,7 +34,7 @@ export async function slatePage(
     chair: string | null
     tied: boolean
   }>`
-    select k.id, k.year, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
+    select k.id, k.year, k.type, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
       u.id as "chairId", ${PERSON('u')} as chair,
       ${boundInCategory(admin, 'k.id', 'l.id')} as tied
     from categories k
@@ -43,7 +45,7 @@ export async function slatePage(
     where k.id = ${categoryId}`.execute(reader)
   const found = rows[0]
   if (!found) return null
-  const { committeeId, chairId, chair, tied, id, number, name, status, min, max } = found
+  const { committeeId, chairId, chair, tied, id, type, number, name, status, min, max } = found
   const [slate, outside, nominations, announcement] = await Promise.all([
     committeeId === null ? undefined : slateRow(committeeId, reader),
     committeeId === null ? [] : outsideWorks(committeeId, reader),
@@ -53,7 +55,7 @@ export async function slatePage(
   const items = slate ? await slateItems(admin, slate.id, now, reader) : []
   const facts = { status: slate?.status ?? null, works: items.length, minNominees: min, tied }
   return {
-    category: { id, number, name, status, min, max },
+    category: { id, type, number, name, status, min, max },
     committeeId,
     chair,
     tied,

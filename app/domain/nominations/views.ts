@@ -3,6 +3,7 @@
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/nominations/embargo.ts'
 import type { SlateState, SlateStatus } from '#app/domain/nominations/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 
 export interface SlateItem {
   id: number
@@ -40,7 +41,15 @@ export interface NominationLine {
 }
 
 export interface SlatePage {
-  category: { id: number; number: number; name: string; status: string; min: number; max: number }
+  category: {
+    id: number
+    type: CategoryType
+    number: number
+    name: string
+    status: string
+    min: number
+    max: number
+  }
   committeeId: number | null
   chair: string | null
   slate: {

@@ -11,7 +11,7 @@ import {
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
-const categories = [{ id: 7, number: 13, name: 'Colour scripts' }]
+const categories = [{ id: 7, type: 'achievement' as const, number: 13, name: 'Colour scripts' }]
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 8, day, hour))
 
 function tier(id: number, opens: number, closes: number, more: Partial<Deadline> = {}): Deadline {
@@ -104,7 +104,7 @@ test.each([
   ['all', { categoryId: null, categoryType: null }, 'Every category'],
   ['type:production', { categoryId: null, categoryType: 'production' }, 'Production categories'],
   ['type:achievement', { categoryId: null, categoryType: 'achievement' }, 'Achievement categories'],
-  ['category:7', { categoryId: 7, categoryType: null }, '13 Colour scripts'],
+  ['category:7', { categoryId: 7, categoryType: null }, 'A13 · Colour scripts'],
 ] as const)('the scope %s is read, written and named', (key, scope, name) => {
   expect(readScope(key)).toEqual(scope)
   expect(scopeKey(scope)).toBe(key)

@@ -1,3 +1,4 @@
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import type { CategoryType, Deadline, DeadlineKind, PriceGroup } from '#app/domain/seasons/deadlines.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -31,7 +32,7 @@ const TYPE_NAMES: Readonly<Record<CategoryType, string>> = {
 }
 
 export type Scope = Pick<Deadline, 'categoryId' | 'categoryType'>
-export type CategoryName = { id: number; number: number; name: string }
+export type CategoryName = { id: number; type: CategoryType; number: number; name: string }
 
 /** A scope as a form sends it: `all`, `type:production` or `category:12`. */
 export function scopeKey({ categoryId, categoryType }: Scope): string {
@@ -52,7 +53,7 @@ export function readScope(text: string): Scope | null {
 export function scopeName({ categoryId, categoryType }: Scope, categories: readonly CategoryName[]): string {
   if (categoryId !== null) {
     const category = categories.find(({ id }) => id === categoryId)
-    return category ? `${category.number} ${category.name}` : 'A category of another season'
+    return category ? categoryTitle(category) : 'A category of another season'
   }
   return categoryType === null ? 'Every category' : TYPE_NAMES[categoryType]
 }

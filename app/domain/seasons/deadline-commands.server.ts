@@ -1,6 +1,7 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { storedNow } from '#app/domain/categories/changes.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/domain/outcome.ts'
 import { raisedBy } from '#app/domain/seasons/deadline-checks.ts'
 import type { DeadlineInput } from '#app/domain/seasons/deadline-input.ts'
@@ -124,10 +125,7 @@ export async function changeDeadline(
     const before = deadlineWords(stored, categories, timezone)
     const after = deadlineWords(asStored(input), categories, timezone)
     if (stampOf(stored) !== stamp) {
-      const others = changedFields(before, after).map(({ field, from }) => [
-        field,
-        [`Stored meanwhile: ${from}. Save again to replace it`],
-      ])
+      const others = changedFields(before, after).map(({ field, from }) => [field, [storedNow(from)]])
       return refuse(
         'conflict',
         'Somebody else has changed this deadline since you opened it. Nothing was saved.',

@@ -119,9 +119,13 @@ describe('a stored deadline', () => {
   })
 
   test('in words tells every change, and only changes', () => {
-    const before = deadlineWords(stored, [{ id: 7, number: 13, name: 'Colour scripts' }], ZONE)
+    const before = deadlineWords(
+      stored,
+      [{ id: 7, type: 'achievement' as const, number: 13, name: 'Colour scripts' }],
+      ZONE,
+    )
     expect(before).toMatchObject({
-      scope: '13 Colour scripts',
+      scope: 'A13 · Colour scripts',
       price_student: 'USD\u00a045.05',
       visible: 'no',
     })

@@ -28,8 +28,14 @@ export interface DeadlineInput {
 }
 
 const MOST_GRACE = 1_440
-/** How many years a deadline may lie from its season's. */
 const YEARS_AWAY = 2
+
+/** Why a deadline of this season's may not be at `moment`; `null` where its year is near enough. */
+export function farFromSeason(moment: Date, year: number, zone: string): string | null {
+  const [first, last] = [year - YEARS_AWAY, year + YEARS_AWAY]
+  const named = Number(toLocalText(moment, zone).slice(0, -12))
+  return named >= first && named <= last ? null : `Enter a year from ${first} to ${last}`
+}
 
 const text = z.string().default('')
 
@@ -43,27 +49,21 @@ export function deadlineSchema(
   stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null,
   year: number,
 ) {
-  const [first, last] = [year - YEARS_AWAY, year + YEARS_AWAY]
-  const isNear = (moment: Date) => {
-    const named = Number(toLocalText(moment, zone).slice(0, -12))
-    return named >= first && named <= last
-  }
   const moment = (was: Date | null) =>
     text.transform((typed, context): Date => {
       const reading = readEditedText(typed.trim(), zone, was)
-      if (
-        reading.kind === 'moment' &&
-        (reading.moment.getTime() === was?.getTime() || isNear(reading.moment))
-      )
-        return reading.moment
+      const far =
+        reading.kind === 'moment' && reading.moment.getTime() !== was?.getTime()
+          ? farFromSeason(reading.moment, year, zone)
+          : null
+      if (reading.kind === 'moment' && far === null) return reading.moment
       const message =
-        reading.kind === 'moment'
-          ? `Enter a year from ${first} to ${last}`
-          : typed.trim() === ''
-            ? REQUIRED
-            : reading.kind === 'skipped'
-              ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-              : 'Write a date and a time, like 2026-11-27T17:00'
+        far ??
+        (typed.trim() === ''
+          ? REQUIRED
+          : reading.kind === 'skipped'
+            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+            : 'Write a date and a time, like 2026-11-27T17:00')
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     })

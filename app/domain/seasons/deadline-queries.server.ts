@@ -42,7 +42,7 @@ export async function namedCategories(year: number, reader: Reader = db()): Prom
   return reader
     .selectFrom('categories')
     .where('year', '=', year)
-    .select(['id', 'number', 'name'])
+    .select(['id', 'type', 'number', 'name'])
     .orderBy('number')
     .execute()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { farFromSeason } from '#app/domain/seasons/deadline-input.ts'
 import { EXTENSIONS } from '#app/domain/seasons/extending.ts'
 import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
 import { REQUIRED, tickbox } from '#app/domain/validation.ts'
@@ -6,8 +7,8 @@ import { REQUIRED, tickbox } from '#app/domain/validation.ts'
 const HOUR_MS = 3_600_000
 const NOTE_LENGTH = 500
 
-/** The form that gives more time: by so many hours from its present end, or until a time of day in the award's zone. */
-export function extensionSchema(zone: string, closesAt: Date) {
+/** The form that gives more time: by so many hours from its present end, or until a time in the award's zone near the season. */
+export function extensionSchema(zone: string, closesAt: Date, year: number) {
   return z
     .object({
       by: z.string().default(''),
@@ -24,13 +25,15 @@ export function extensionSchema(zone: string, closesAt: Date) {
       const hours = EXTENSIONS.find((each) => String(each) === by)
       if (hours) return { ...rest, closesAt: new Date(closesAt.getTime() + hours * HOUR_MS) }
       const reading = readLocalText(until.trim(), zone)
-      if (reading.kind === 'moment') return { ...rest, closesAt: reading.moment }
+      const far = reading.kind === 'moment' ? farFromSeason(reading.moment, year, zone) : null
+      if (reading.kind === 'moment' && far === null) return { ...rest, closesAt: reading.moment }
       const message =
-        until.trim() === ''
+        far ??
+        (until.trim() === ''
           ? REQUIRED
           : reading.kind === 'skipped'
             ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-            : 'Write a date and a time, like 2026-11-27T17:00'
+            : 'Write a date and a time, like 2026-11-27T17:00')
       context.addIssue({ code: 'custom', path: ['until'], message })
       return z.NEVER
     })

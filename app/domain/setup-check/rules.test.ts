@@ -148,12 +148,12 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'warns: P01 Category 1 is suspended without a reason for entrants to read.',
+      'warns: P01 · Category 1 is suspended without a reason for entrants to read.',
       { categories: [category(1, { status: 'suspended' }), ...ready.categories.slice(1)] },
       NOW,
     ],
     [
-      'warns: P01 Category 1 has no rules text.',
+      'warns: P01 · Category 1 has no rules text.',
       { categories: [category(1, { description: ' ' }), ...ready.categories.slice(1)] },
       NOW,
     ],
@@ -163,7 +163,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: No student price holds now in P12 Category 12.',
+      'stops: No student price holds now in P12 · Category 12.',
       {
         deadlines: [
           tier(1, 1, 28, { closesSubmissions: true, prices: tier(1, 1, 2).prices.slice(0, 2) }),
@@ -172,24 +172,24 @@ describe('what would stop an entrant', () => {
       },
       NOW,
     ],
-    ['stops: P01 Category 1 asks no questions, so it cannot be entered.', withFields(1, []), NOW],
+    ['stops: P01 · Category 1 asks no questions, so it cannot be entered.', withFields(1, []), NOW],
     [
-      'stops: P01 Category 1 does not ask for the title of the work.',
+      'stops: P01 · Category 1 does not ask for the title of the work.',
       withFields(1, [field('synopsis')]),
       NOW,
     ],
     [
-      'stops: A13 Category 13 honours people but does not ask for any.',
+      'stops: A13 · Category 13 honours people but does not ask for any.',
       withFields(13, [field('work_title')]),
       NOW,
     ],
     [
-      'stops: P01 Category 1 needs “The kind”, which offers nothing to choose.',
+      'stops: P01 · Category 1 needs “The kind”, which offers nothing to choose.',
       withFields(1, [field('work_title'), field('kind', { type: 'radio' })]),
       NOW,
     ],
     [
-      'stops: P01 Category 1 shows “The why” by the answer to a question it does not ask.',
+      'stops: P01 · Category 1 shows “The why” by the answer to a question it does not ask.',
       withFields(1, [
         field('work_title'),
         field('why', { showIf: { field: 'kind', values: ['some'] } as BoundField['showIf'] }),
@@ -268,7 +268,7 @@ describe('what would stop an entrant', () => {
       deadlines: [tier(1, 1, 28, { closesSubmissions: true, prices }), ...ends],
     })
     expect(told).toContain(
-      'stops: No student price holds now in P01 Category 1, P02 Category 2, P03 Category 3 and 2 more.',
+      'stops: No student price holds now in P01 · Category 1, P02 · Category 2, P03 · Category 3 and 2 more.',
     )
   })
 })

@@ -1,6 +1,6 @@
 import { sellerFrom } from '#app/domain/billing/seller.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
-import { categoryCode, type Category } from '#app/domain/categories/rules.ts'
+import { categoryTitle, type Category } from '#app/domain/categories/rules.ts'
 import { BLIND_LIMIT } from '#app/domain/seasons/config-input.ts'
 import { concernsOf, GROUP_NAMES, PRICE_GROUPS } from '#app/domain/seasons/deadline-checks.ts'
 import {
@@ -253,7 +253,7 @@ function mailFindings({ configs, mailLeaves, mailbox }: SetupFacts): Finding[] {
   ]
 }
 
-const named = (category: Category) => `${categoryCode(category)} ${category.name}`
+const named = (category: Category) => categoryTitle(category)
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
 const SHOWN_NAMES = 3

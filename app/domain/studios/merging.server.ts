@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { lockPlaces } from '#app/domain/submissions/places.server.ts'
@@ -91,10 +92,10 @@ async function collisions(
     .where('s.studio_id', 'in', ids)
     .where('s.status', 'not in', ['withdrawn', 'expired'])
     .where('c.max_per_studio', 'is not', null)
-    .groupBy(['c.id', 'c.number', 'c.name', 'c.max_per_studio'])
+    .groupBy(['c.id', 'c.type', 'c.number', 'c.name', 'c.max_per_studio'])
     .having(sql<boolean>`count(*) > c.max_per_studio and count(distinct s.studio_id) > 1`)
     .orderBy('c.number')
-    .select(['c.number', 'c.name', 'c.max_per_studio', sql<number>`count(*)`.as('used')])
+    .select(['c.type', 'c.number', 'c.name', 'c.max_per_studio', sql<number>`count(*)`.as('used')])
     .execute()
   const twins = await sql<{ title: string; name: string }>`
     select min(s.title) as title, c.name from submissions s join categories c on c.id = s.category_id
@@ -105,8 +106,8 @@ async function collisions(
   )
   return [
     ...crowded.map(
-      ({ number, name, max_per_studio, used }) =>
-        `${number} · ${name}: ${used} submissions then, though a studio has ${max_per_studio} at most. They stay; no more can be added.`,
+      ({ max_per_studio, used, ...category }) =>
+        `${categoryTitle(category)}: ${used} submissions then, though a studio has ${max_per_studio} at most. They stay; no more can be added.`,
     ),
     ...twins.rows.map(({ title, name }) => `Both have entered “${title}” in ${name}.`),
     ...(from.type === into.type

@@ -1,6 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { storedNow } from '#app/domain/categories/changes.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import { countryName } from '#app/domain/places.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -109,6 +110,5 @@ export async function saveStudio(
 
 function meanwhile(name: StudioDetailName, stored: string): string {
   const words = name === 'country' ? countryName(stored) : stored
-  const found = words ? `Stored meanwhile: ${words}.` : 'Emptied meanwhile.'
-  return `${found} Save again to replace it with yours.`
+  return storedNow(words)
 }

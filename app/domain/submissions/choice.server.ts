@@ -50,6 +50,7 @@ export async function categoryChoices(
 export function choiceLine({ category, price, used, bar }: CategoryChoice): CategoryLine {
   return {
     id: category.id,
+    type: category.type,
     number: category.number,
     name: category.name,
     summary: category.summary,

@@ -34,9 +34,19 @@ export function ownerLines(
 
 function lineOf(row: EntryRow, nominated: boolean, cents: number | null, currency: string): EntryLine {
   const { id, code, title, status, paymentStatus, completeness } = row
-  const { categoryNumber, categoryName, studioName, people, updatedAt } = row
+  const { categoryType, categoryNumber, categoryName, studioName, people, updatedAt } = row
   return {
     ...{ id, code, title, status, paymentStatus, completeness },
-    ...{ categoryNumber, categoryName, studioName, people, cents, currency, updatedAt, nominated },
+    ...{
+      categoryType,
+      categoryNumber,
+      categoryName,
+      studioName,
+      people,
+      cents,
+      currency,
+      updatedAt,
+      nominated,
+    },
   }
 }

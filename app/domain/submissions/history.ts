@@ -39,6 +39,7 @@ const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.opened', 'Opened for editing'],
   ['submission.own_deadline', 'Deadline of its own set'],
   ['submission.noted', 'Note written'],
+  ['submission.files_retried', 'Withheld files processed again'],
 ])
 
 const factWords: ReadonlyMap<string, string> = new Map([
@@ -54,6 +55,7 @@ const factWords: ReadonlyMap<string, string> = new Map([
   ['materials', 'Materials'],
   ['tags', 'Tags'],
   ['flag', 'Flag'],
+  ['files', 'Files'],
 ])
 
 /** Saves of one person that follow each other as closely as this are one sitting. */

@@ -153,7 +153,7 @@ export async function categoriesEntered(
   studioId: number,
   year: number,
   reader: Reader = db(),
-): Promise<{ id: number; number: number; name: string }[]> {
+): Promise<{ id: number; type: CategoryType; number: number; name: string }[]> {
   return reader
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -161,7 +161,7 @@ export async function categoriesEntered(
     .where('s.year', '=', year)
     .distinct()
     .orderBy('c.number')
-    .select(['c.id', 'c.number', 'c.name'])
+    .select(['c.id', 'c.type', 'c.number', 'c.name'])
     .execute()
 }
 

@@ -27,8 +27,7 @@ export interface SectionPageView {
   /** Whose page it is: what they type is kept in their browser under this. */
   writer: number
   title: string
-  categoryNumber: number
-  categoryName: string
+  category: string
   section: Section
   sectionTitle: string
   /** Counts from 1; `count` includes the review. */
@@ -75,8 +74,7 @@ export interface ReviewPageView {
   submissionId: number
   code: string | null
   title: string
-  categoryNumber: number
-  categoryName: string
+  category: string
   studioName: string
   state: StateLabel
   payment: StateLabel

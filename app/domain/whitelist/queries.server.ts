@@ -63,7 +63,7 @@ function toRow(row: Selected, now: Date): WhitelistRow {
     validTo: row.valid_to,
     note: row.note,
     addedAt: row.created_at,
-    addedBy: row.first_name ? `${row.first_name} ${row.last_name ?? ''}`.trim() : 'The product itself',
+    addedBy: row.first_name ? `${row.first_name} ${row.last_name ?? ''}`.trim() : 'System',
     state: stateOf(facts, now),
   }
 }

@@ -7,6 +7,7 @@ import { CATEGORY_LABELS, categoryWords } from '#app/domain/categories/category-
 import { CategoryForm } from '#app/domain/categories/components/category-form.tsx'
 import { OverLimitNotice } from '#app/domain/categories/components/over-limit.tsx'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   return {
-    ...{ id: category.id, year: category.year, name: `${category.number} · ${category.name}` },
+    ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     initial: shownCategory(category),
     stamp: stampOf(categoryWords(category)),
     over: await overTheLimit(category, admin),

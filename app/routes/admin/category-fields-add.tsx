@@ -7,6 +7,7 @@ import { REQUIRED_BY_NAMES } from '#app/domain/categories/binding-words.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const query = searchWords(new URL(args.request.url).searchParams, 200)
   return {
-    ...{ id: category.id, name: `${category.number} · ${category.name}`, query },
+    ...{ id: category.id, name: categoryTitle(category), query },
     ...(await bindableFields(category.id, query)),
   }
 }

@@ -5,6 +5,7 @@ import { requiredInWords } from '#app/domain/categories/binding-words.ts'
 import { categoriesToCopy } from '#app/domain/categories/binding-queries.server.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     from ? categoryFields(from.id) : Promise.resolve([]),
   ])
   return {
-    ...{ id: category.id, name: `${category.number} · ${category.name}`, choices, from },
+    ...{ id: category.id, name: categoryTitle(category), choices, from },
     lines: theirs.map((field) => ({
       ...{ id: field.id, label: field.label, section: field.section },
       ...{ required: field.required, requiredBy: field.requiredBy },
@@ -99,7 +100,7 @@ export default function CopyQuestions() {
             placeholder="Choose a category"
             options={choices.map((each) => ({
               value: String(each.id),
-              label: `${each.year}: ${each.number} · ${each.name} (${each.questions})`,
+              label: `${each.year}: ${categoryTitle(each)} (${each.questions})`,
             }))}
             defaultValue={from ? String(from.id) : ''}
           />
@@ -109,7 +110,7 @@ export default function CopyQuestions() {
       {from ? (
         <>
           <DataTable
-            caption={`Questions of ${from.number} · ${from.name}`}
+            caption={`Questions of ${categoryTitle(from)}`}
             rows={lines}
             rowKey={(line) => line.id}
             columns={[

@@ -13,6 +13,7 @@ import { QuestionForm } from '#app/domain/categories/components/question-form.ts
 import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
 import { limitWords } from '#app/domain/categories/field-words.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { stampOf } from '#app/domain/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ id, key, type, fieldId, archived, answers, without },
     label: binding.labelOverride ?? label,
     categoryId: category.id,
-    categoryName: `${category.number} · ${category.name}`,
+    categoryName: categoryTitle(category),
     initial: shownBinding(binding),
     stamp: stampOf(bindingWords(binding, questions)),
     library: { label, help, limits: limitWords(rules), judgeVisible: libraryJudgeVisible },

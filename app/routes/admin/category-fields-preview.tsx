@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PreviewedQuestion } from '#app/domain/categories/components/field-preview.tsx'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { previewOf } from '#app/domain/submissions/form/field-preview.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
   const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
   return {
-    ...{ id: category.id, name: `${category.number} · ${category.name}` },
+    ...{ id: category.id, name: categoryTitle(category) },
     sections: SECTIONS.map((section) => ({
       section,
       questions: previewOf(fields, section, context),

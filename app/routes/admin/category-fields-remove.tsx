@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { barToRemoving, removeBinding } from '#app/domain/categories/binding-commands.server.ts'
 import { answersInCategory, findBinding } from '#app/domain/categories/binding-queries.server.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf')), args.request)
   return {
-    ...{ categoryId: category.id, categoryName: `${category.number} · ${category.name}` },
+    ...{ categoryId: category.id, categoryName: categoryTitle(category) },
     ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
     answers: await answersInCategory(binding),
     bar: (await barToRemoving(binding))?.message ?? null,

@@ -4,6 +4,7 @@ import { moveBinding } from '#app/domain/categories/binding-commands.server.ts'
 import { QuestionTable } from '#app/domain/categories/components/question-table.tsx'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { onlyIfWords } from '#app/domain/categories/show-if.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const fields = await categoryFields(category.id)
   return {
-    ...{ id: category.id, year: category.year, name: `${category.number} · ${category.name}` },
+    ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     count: fields.length,
     sections: SECTIONS.map((section) => ({
       section,

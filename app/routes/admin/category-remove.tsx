@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { removeCategory } from '#app/domain/categories/category-commands.server.ts'
 import { usesOfCategory } from '#app/domain/categories/category-queries.server.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (Object.values(uses).some((count) => count > 0)) throw redirect(paths.adminCategory(category.id))
   return {
     id: category.id,
-    name: `${category.number} · ${category.name}`,
+    name: categoryTitle(category),
     questions: (await categoryFields(category.id)).length,
   }
 }

@@ -5,6 +5,7 @@ import { statusNoteSchema } from '#app/domain/categories/category-input.ts'
 import { entryStates } from '#app/domain/categories/category-queries.server.ts'
 import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/categories/category-words.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('to')
   const drafts = (await entryStates(category.id)).find(({ status }) => status === 'draft')?.count ?? 0
   return {
-    ...{ id: category.id, name: `${category.number} · ${category.name}`, status: category.status, drafts },
+    ...{ id: category.id, name: categoryTitle(category), status: category.status, drafts },
     note: category.statusNote,
     to: nextStates(category.status).find((each) => each === asked) ?? null,
   }

@@ -18,7 +18,7 @@ import { ChangeTable } from '#app/domain/categories/components/change-table.tsx'
 import { OverLimitNotice } from '#app/domain/categories/components/over-limit.tsx'
 import { historyOf } from '#app/domain/categories/history.server.ts'
 import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
 import { KIND_NAMES, standingOf } from '#app/domain/seasons/deadline-checks.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
@@ -61,7 +61,7 @@ const OF_ENTRIES: readonly string[] = ['entry_tier', 'materials', 'payment', 'cr
 const STANDINGS = { ahead: 'To come', running: 'Running', grace: 'In grace', over: 'Over' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `${page.number} · ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -80,7 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = categoryWords(category)
   const shown = ['number', 'name', 'summary', 'description']
   return {
-    ...{ id, year, name, number, status, statusNote, summary, description, code: categoryCode(category) },
+    ...{ id, year, name, number, status, statusNote, summary, description },
+    ...{ code: categoryCode(category), title: categoryTitle(category) },
     facts: Object.entries(CATEGORY_LABELS).flatMap(([field, term]) => {
       const value = words[field as keyof typeof words]
       return shown.includes(field) || !value || value === 'no' ? [] : [{ term, value }]
@@ -110,7 +111,7 @@ export default function ViewCategory() {
       <PageBar
         crumbs={[
           { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
-          { label: `${number} · ${name}` },
+          { label: page.title },
         ]}
         links={
           <>

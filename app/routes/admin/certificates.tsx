@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { retryFailed } from '#app/domain/certificates/building.server.ts'
 import { BuildingProgress } from '#app/domain/certificates/components/building-progress.tsx'
 import {
@@ -50,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     rows,
     count,
     counts,
-    categories: categories.map(({ id, number, name }) => ({
-      value: String(id),
-      label: `${number} · ${name}`,
+    categories: categories.map((each) => ({
+      value: String(each.id),
+      label: categoryTitle(each),
     })),
   }
 }

@@ -37,7 +37,7 @@ export default function DeleteCommittee() {
   const { id, code, category, people } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={`Delete the committee ${code} ${category}?`}
+      title={`Delete the committee ${code} · ${category}?`}
       confirm="Delete it"
       danger
       cancelTo={judgingPaths.editCommittee(id, 'office')}

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { rows } = await listCommittees(admin, year, EVERY, args.context.now)
   const lines = rows
     .filter(({ prepared, status }) => prepared > 0 && takesPeople(status))
-    .map(({ id, code, category, prepared }) => ({ id, prepared, name: `${code} ${category}` }))
+    .map(({ id, code, category, prepared }) => ({ id, prepared, name: `${code} · ${category}` }))
   if (lines.length === 0) throw redirect(judgingPaths.adminCommittees())
   return { lines, count: lines.reduce((sum, { prepared }) => sum + prepared, 0) }
 }

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
+import { storedNow } from '#app/domain/categories/changes.ts'
 import { ConfigControl } from '#app/domain/seasons/components/config-control.tsx'
 import { OpenCheckList } from '#app/domain/seasons/components/open-check-list.tsx'
 import { saveConfigs } from '#app/domain/seasons/config-commands.server.ts'
@@ -86,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 function conflictLines(message: string, conflicts: readonly { name: string; stored: string }[]) {
   return Object.fromEntries([
     ['', [message]],
-    ...conflicts.map(({ name, stored }) => [name, [`Stored meanwhile: ${stored}. Save again to replace it`]]),
+    ...conflicts.map(({ name, stored }) => [name, [storedNow(stored)]]),
   ])
 }
 

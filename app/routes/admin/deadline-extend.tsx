@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const deadlineId = intParam(args, 'id')
   const { year, timezone } = await currentSeason()
   const stored = orNotFound(await findDeadline(deadlineId, year), args.request)
-  const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt))
+  const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt, year))
   if (form.status !== 'success') return replyTo(FORM, form)
   const extended = await extendDeadline({ deadlineId, ...form.value }, admin, args.context.now)
   if (!extended.ok) {

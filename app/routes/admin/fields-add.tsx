@@ -8,6 +8,7 @@ import { FIELD_TYPE_NAMES } from '#app/domain/categories/field-types.ts'
 import { FIELD_LABELS } from '#app/domain/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/categories/fields.ts'
 import { findCategory } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = await categoryAsked(args.request)
   return {
     type: FIELD_TYPES.find((each) => each === asked) ?? null,
-    category: category ? { id: category.id, name: `${category.number} · ${category.name}` } : null,
+    category: category ? { id: category.id, name: categoryTitle(category) } : null,
   }
 }
 

@@ -8,6 +8,7 @@ import { FIELD_LABELS, fieldWords } from '#app/domain/categories/field-words.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { historyOf } from '#app/domain/categories/history.server.ts'
 import { requiredInWords } from '#app/domain/categories/binding-words.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { previewOf, sampleErrors, triedAnswer } from '#app/domain/submissions/form/field-preview.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
@@ -145,7 +146,7 @@ export default function ViewField() {
               cell: (place) => (
                 <>
                   <Link to={paths.editQuestion(place.categoryId, place.bindingId)}>
-                    {place.number} · {place.name}
+                    {categoryTitle(place)}
                   </Link>
                   <small>{place.year}</small>
                 </>

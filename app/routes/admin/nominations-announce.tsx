@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { announceSchema } from '#app/domain/nominations/announce-input.ts'
 import {
   announcementReview,
@@ -152,7 +153,7 @@ export default function Announce() {
           <ul>
             {without.map((row) => (
               <li key={row.id}>
-                <Link to={judgingPaths.adminSlate(row.id)}>{`${row.number} · ${row.name}`}</Link>,{' '}
+                <Link to={judgingPaths.adminSlate(row.id)}>{categoryTitle(row)}</Link>,{' '}
                 {SLATE_WORDS[row.state as SlateState].word.toLowerCase()}
               </li>
             ))}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { confirmComplete } from '#app/domain/nominations/confirming-many.server.ts'
 import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
 import { officeSlates } from '#app/domain/nominations/slate-list.server.ts'
@@ -20,9 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const slates = found.filter(({ complete }) => complete)
   return {
     announced,
-    slates: slates.map(({ slateId, version, number, name, works }) => ({
+    slates: slates.map(({ slateId, version, type, number, name, works }) => ({
       slateId,
       version,
+      type,
       number,
       name,
       works,
@@ -69,7 +71,7 @@ export default function ConfirmSlates() {
       <ul>
         {slates.map((slate) => (
           <li key={slate.slateId}>
-            {slate.number} · {slate.name}, {slate.works} {slate.works === 1 ? 'work' : 'works'}
+            {categoryTitle(slate)}, {slate.works} {slate.works === 1 ? 'work' : 'works'}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
 import { lockSchema } from '#app/domain/nominations/names-input.ts'
 import { unconfirmedNominees, type UnconfirmedRow } from '#app/domain/nominations/names-page.server.ts'
@@ -43,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     list,
     season: `${label}, ${year}`,
-    category: category && { id: category.id, name: `${category.number} · ${category.name}` },
-    categories: categories.map(({ id, number, name }) => ({
-      value: String(id),
-      label: `${number} · ${name}`,
+    category: category && { id: category.id, name: categoryTitle(category) },
+    categories: categories.map((each) => ({
+      value: String(each.id),
+      label: categoryTitle(each),
     })),
     ...found,
   }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import {
   NominationTable,
   OutsideWorks,
@@ -117,7 +118,7 @@ export default function SlateOfCategory() {
   return (
     <>
       <PageHeader
-        title={`${category.number} · ${category.name}`}
+        title={categoryTitle(category)}
         context="Slate"
         lede={
           chair

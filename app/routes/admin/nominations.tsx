@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { SLATE_STATES, SLATE_WORDS } from '#app/domain/nominations/rules.ts'
@@ -54,7 +55,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={judgingPaths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+        <Link to={judgingPaths.adminSlate(row.categoryId)}>{categoryTitle(row)}</Link>
         {row.categoryStatus === 'suspended' ? <small>Suspended</small> : null}
       </>
     ),
@@ -119,7 +120,7 @@ export default function NominationsPage() {
           <ul>
             {undecided.map((row) => (
               <li key={row.categoryId}>
-                <Link to={judgingPaths.adminSlate(row.categoryId)}>{`${row.number} · ${row.name}`}</Link>
+                <Link to={judgingPaths.adminSlate(row.categoryId)}>{categoryTitle(row)}</Link>
                 {`: ${row.outside}`}
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/domain/audit/components/history-table.tsx'
 import { historyOf } from '#app/domain/audit/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { OfficeFlags } from '#app/domain/judging/components/office-flags.tsx'
 import { resolveFlagSchema } from '#app/domain/judging/flag-schema.ts'
 import { flagsOf, resolveFlag } from '#app/domain/judging/flags.server.ts'
@@ -26,7 +27,7 @@ import {
 import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/office/desk-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/office/desk-schema.ts'
-import { withheldFilesOf } from '#app/domain/submissions/office/withheld-files.server.ts'
+import { retryWithheldFiles, withheldFilesOf } from '#app/domain/submissions/office/withheld-files.server.ts'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { entryVocabulary } from '#app/domain/submissions/history.ts'
 import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
@@ -81,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     entry,
     office,
     name: shownTitle(entry.title),
-    category: `${category.number} · ${category.name}`,
+    category: categoryTitle(category),
     studioKind: isStudioType(entry.studioType) ? studioTypeFacts[entry.studioType].name : entry.studioType,
     problems: problems.length,
     sections: shownSections(fields, content),
@@ -119,6 +120,15 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(back, {
       title: answered.ok ? done : answered.message,
       color: answered.ok ? 'success' : 'danger',
+    })
+  }
+  if (intent === 'retry') {
+    const retried = await retryWithheldFiles(submissionId, admin, now)
+    if (gone(retried)) throw notFound(new URL(args.request.url).pathname)
+    return redirectWithFlash(back, {
+      title: retried.ok ? 'The files are being processed again' : retried.message,
+      description: retried.ok ? 'This takes a minute or two. What fails again is listed here.' : undefined,
+      color: retried.ok ? 'success' : 'danger',
     })
   }
   if (intent === 'note') {

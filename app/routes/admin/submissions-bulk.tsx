@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
 import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
@@ -87,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (chooses) {
     const categories = (await categoriesOf(season.year))
       .filter(({ status }) => status !== 'draft' && status !== 'archived')
-      .map(({ number, name }) => ({ value: String(number), label: `${number} · ${name}` }))
+      .map((each) => ({ value: String(each.number), label: categoryTitle(each) }))
     const choices = { categories, tags: await tagsInUse(admin, season.year), count: ids.length }
     return { ...page, lines: [], rows: '', changing: 0, choices }
   }

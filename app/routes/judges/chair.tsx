@@ -126,7 +126,7 @@ export default function ChairsBoard() {
         }
       />
       <p className="print-only">
-        {code} {categoryName}
+        {code} · {categoryName}
       </p>
       {scoring.frozen ? (
         <Notice tone="plain" title="The slate is submitted">
@@ -166,7 +166,7 @@ export default function ChairsBoard() {
         scores that count; calibrated puts strict and mild judges on one scale.{' '}
         <Link to={paths.judges()}>All committees</Link>
       </p>
-      <PrintFoot of={`${code} ${categoryName}`} name={reader} at={now} />
+      <PrintFoot of={`${code} · ${categoryName}`} name={reader} at={now} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { answerQuestions, type Answer } from '#app/domain/conflicts/commands.server.ts'
 import { NamesForm, QuestionForm } from '#app/domain/conflicts/components/question-form.tsx'
 import { nameOf, type Question } from '#app/domain/conflicts/questions.ts'
@@ -102,7 +102,7 @@ export default function ConflictQuestions() {
     <>
       <PageHeader
         title="What ties you to entries"
-        lede={`${categoryCode(category)} ${category.name}`}
+        lede={categoryTitle(category)}
         crumbs={[{ label: 'My committees', to: paths.judges() }, { label: 'What ties you to entries' }]}
       >
         <ErrorSummary problems={answer ? [{ message: answer.problem }] : []} />

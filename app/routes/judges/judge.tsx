@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { openQuestions } from '#app/domain/conflicts/questions.server.ts'
 import { WorkList } from '#app/domain/judging/components/work-list.tsx'
 import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/desk.server.ts'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const progress = progressOf(rows)
   const { category, scoring: state, judging, mayScore, blind, seat } = desk
   return {
-    category: `${categoryCode(category)} ${category.name}`,
+    category: categoryTitle(category),
     categoryId: category.id,
     role: seat?.role ?? null,
     scoring: { state, judging, mayScore, blind },

@@ -96,7 +96,7 @@ export default function NominationForm() {
           { label: 'Slate' },
         ]}
         title="The slate"
-        lede={`${code} ${categoryName} · ${minNominees} to ${maxNominees} nominees · ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
+        lede={`${code} · ${categoryName}, ${minNominees} to ${maxNominees} nominees, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
         primary={
           <LinkButton to={judgingPaths.nominationReview(categoryId)}>
             {canChange ? 'Review and submit' : 'See the review'}
@@ -145,7 +145,7 @@ export default function NominationForm() {
           <ChecksCard title="Before you submit" checks={slate.checks} />
         </div>
       </div>
-      <PrintFoot of={`${code} ${categoryName}`} name={reader} at={now} />
+      <PrintFoot of={`${code} · ${categoryName}`} name={reader} at={now} />
     </>
   )
 }

@@ -122,7 +122,7 @@ export default function NominationReview() {
               { label: 'Review' },
             ]}
             title="Review the slate"
-            lede={`${code} ${categoryName} · ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
+            lede={`${code} · ${categoryName}, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
           >
             <ErrorSummary problems={form.problems(LABELS)} />
           </PageHeader>
@@ -231,7 +231,7 @@ export default function NominationReview() {
           />
         )}
       </Columns>
-      <PrintFoot of={`${code} ${categoryName}`} name={accountName} at={now} />
+      <PrintFoot of={`${code} · ${categoryName}`} name={accountName} at={now} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { ScoreSheets } from '#app/domain/judging/components/score-sheets.tsx'
 import { deskAt, workOf } from '#app/domain/judging/desk.server.ts'
 import { begunOn } from '#app/domain/judging/reviews.server.ts'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (older) rubrics.set(id, older)
   }
   return {
-    category: `${categoryCode(desk.category)} ${desk.category.name}`,
+    category: categoryTitle(desk.category),
     categoryId: desk.category.id,
     judge: desk.seat ? viewer.displayName : null,
     printedAt: now,

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/components/scoring-page.tsx'
 import { progressOf, noteSeen, workOf } from '#app/domain/judging/desk.server.ts'
 import { judgedEntry } from '#app/domain/judging/entry-page.server.ts'
@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
       code: entry.code,
       title: entry.title,
       categoryId: entry.categoryId,
-      category: `${categoryCode(desk.category)} ${desk.category.name}`,
+      category: categoryTitle(desk.category),
       writer: viewer.userId,
       sits: desk.seat !== null,
       role: desk.seat?.role ?? null,

@@ -48,7 +48,7 @@ export default function ViewCommittee() {
           as === 'office'
             ? { label: 'Committees', to: judgingPaths.adminCommittees() }
             : { label: 'My committees', to: paths.judges() },
-          { label: `${code} ${category}` },
+          { label: `${code} · ${category}` },
         ]
   return (
     <>

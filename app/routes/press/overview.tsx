@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { NomineeTitles } from '#app/domain/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominations/public-nominees.server.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -46,7 +47,7 @@ export default function Newsroom() {
             id: 'category',
             header: 'Category',
             main: true,
-            cell: ({ number, name }) => `${number} · ${name}`,
+            cell: (row) => categoryTitle(row),
           },
           { id: 'nominees', header: 'Nominees', long: true, cell: (row) => <NomineeTitles {...row} /> },
         ]}

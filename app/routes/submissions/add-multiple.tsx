@@ -1,3 +1,5 @@
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { defaultMessage } from '#app/domain/validation.ts'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
@@ -121,10 +123,10 @@ export default function AddMultiple() {
 function problemsIn(
   errors: Readonly<Record<string, string[]>>,
   message: string | null,
-  choices: readonly { id: number; number: number; name: string }[],
+  choices: readonly { id: number; type: CategoryType; number: number; name: string }[],
 ): Problem[] {
   const labels: Record<string, string> = { title: 'Title of the work', category: 'Categories' }
-  for (const { id, number, name } of choices) labels[`category-${id}`] = `${number} · ${name}`
+  for (const each of choices) labels[`category-${each.id}`] = categoryTitle(each)
   const ofFields = Object.entries(errors).flatMap(([id, messages]) =>
     labels[id] ? messages.map((each) => ({ id, label: labels[id], message: each })) : [],
   )

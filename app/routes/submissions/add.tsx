@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const type = params.get('type') === 'achievement' ? ('achievement' as const) : ('production' as const)
   const choices = (await categoryChoices(entrant, entrant.studio, args.context.now)).map((choice) => ({
     ...choice,
-    label: `${choice.category.number} ${choice.category.name} ${choice.category.summary}`,
+    label: `${categoryTitle(choice.category)} ${choice.category.summary}`,
   }))
   const matching = new Set(matchingOptions(choices, query))
   // By number, as without a search.

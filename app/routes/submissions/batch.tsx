@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { applyShared, ownBatch } from '#app/domain/submissions/several/batches.server.ts'
 import { offeredFields, planShared } from '#app/domain/submissions/several/batches.ts'
 import { BatchTable, SharedTable, sharedRow } from '#app/domain/submissions/components/batch-tables.tsx'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     entries: records.map(({ entry, category }) => ({
       id: entry.id,
       title: shownTitle(entry.title),
-      category: `${category.number} · ${category.name}`,
+      category: categoryTitle(category),
       state: ownerState(entry),
     })),
     fromId: from.entry.id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const common = {
     submissionId,
     title: shownTitle(source.entry.title),
-    from: `${source.category.number} · ${source.category.name}, ${source.entry.year}`,
+    from: `${categoryTitle(source.category)}, ${source.entry.year}`,
   }
   const asked = Number(new URL(args.request.url).searchParams.get('category') ?? '')
   const chosen = choices.find(({ category }) => category.id === asked)

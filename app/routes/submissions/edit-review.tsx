@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
-  title: (page) => `Review: ${shownTitle(page.title)}, ${page.categoryName}`,
+  title: (page) => `Review: ${shownTitle(page.title)}, ${page.category}`,
 }
 
 export async function loader(args: LoaderFunctionArgs) {

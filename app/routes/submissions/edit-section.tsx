@@ -28,7 +28,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) =>
-    `${page.check ? 'Error: ' : ''}${page.sectionTitle}: ${shownTitle(page.title)}, ${page.categoryName}`,
+    `${page.check ? 'Error: ' : ''}${page.sectionTitle}: ${shownTitle(page.title)}, ${page.category}`,
 }
 
 function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { CopyPlanCards } from '#app/domain/submissions/components/copy-plan.tsx'
 import { copySources, fillFrom, readSource } from '#app/domain/submissions/copies/copying.server.ts'
 import { copiedLabels, planCopy, sizeOfPlan, sourceLabel } from '#app/domain/submissions/copies/copying.ts'
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: {
       id: entry.id,
       title: shownTitle(entry.title),
-      category: `${category.number} · ${category.name}, ${entry.year}`,
+      category: `${categoryTitle(category)}, ${entry.year}`,
       sameTitle: sameTitleKey(entry.title) === sameTitleKey(target.entry.title),
       size: sizeOfPlan(plan),
       plan: { copied: copiedLabels(plan), left: plan.left },

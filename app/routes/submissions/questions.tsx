@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { categoryFields } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { closingFor } from '#app/domain/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = { categoryId, categoryType: category.type }
   return {
     categoryId,
-    number: category.number,
+    title: categoryTitle(category),
     name: category.name,
     rules: category.description || category.summary,
     season: `${season.label}, ${season.year}`,
@@ -47,11 +48,11 @@ export default function Questions() {
     <>
       <PageHeader
         title={`Questions in ${page.name}`}
-        lede={`Category ${page.number} · ${page.season}. Print this page, or save it, and write the answers in your own time.`}
+        lede={`${page.title}, ${page.season}. Print this page, or save it, and write the answers in your own time.`}
         crumbs={[
           { label: 'Submissions', to: paths.submissions() },
           { label: 'Start a submission', to: paths.chooseCategory() },
-          { label: `${page.number} · ${page.name}`, to: paths.startSubmission(page.categoryId) },
+          { label: page.title, to: paths.startSubmission(page.categoryId) },
           { label: 'Questions' },
         ]}
         primary={<LinkButton to={paths.startSubmission(page.categoryId)}>Start a submission</LinkButton>}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     sources: sources.map((each) => ({ value: String(each.id), label: sourceLabel(each) })),
     categoryId,
-    number: category.number,
+    title: categoryTitle(category),
     name: category.name,
     rules: category.description || category.summary,
     studioName: entrant.studio.name,
@@ -93,7 +94,7 @@ export default function StartSubmission() {
         crumbs={[
           { label: 'Submissions', to: paths.submissions() },
           { label: 'Start a submission', to: paths.chooseCategory() },
-          { label: `${page.number} · ${page.name}` },
+          { label: page.title },
         ]}
       />
       <Columns
@@ -102,7 +103,7 @@ export default function StartSubmission() {
             <ErrorSummary
               problems={form.problems({ title: 'Title of the work', copyFrom: 'Copy answers from' })}
             />
-            <PageTitle title={page.name} eyebrow={`Category ${page.number}, entered by ${page.studioName}`} />
+            <PageTitle title={page.name} eyebrow={`${page.title}, entered by ${page.studioName}`} />
           </>
         }
         side={rules}

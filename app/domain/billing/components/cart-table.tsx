@@ -1,4 +1,6 @@
 import { Form, Link } from '@remix-run/react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -10,6 +12,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 export interface CartTableLine {
   submissionId: number
   title: string
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   price: { tierName: string; amountCents: number; currency: string; validUntil: Date | string } | null
@@ -38,7 +41,7 @@ const entryColumns: Column<CartTableLine>[] = [
     main: true,
     cell: (line) => <Link to={paths.editSubmission(line.submissionId)}>{line.title}</Link>,
   },
-  { id: 'category', header: 'Category', cell: (line) => `${line.categoryNumber} · ${line.categoryName}` },
+  { id: 'category', header: 'Category', cell: categoryOfEntry },
 ]
 
 const tierColumn: Column<CartTableLine> = {

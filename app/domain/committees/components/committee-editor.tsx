@@ -28,7 +28,7 @@ interface EditorProps {
 export function CommitteeEditor({ committee, problems, inviting, settings }: EditorProps) {
   const { standing, code, category, status, warnings, lockedAt, mayInvite } = committee
   const isOffice = standing === 'office'
-  const title = `Committee ${code} ${category}`
+  const title = `Committee ${code} · ${category}`
   const crumb = isOffice
     ? { label: 'Committees', to: judgingPaths.adminCommittees() }
     : { label: 'My committees', to: paths.judges() }
@@ -37,7 +37,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
       <PageHeader
         title={title}
         lede={<StatusPill status={status} />}
-        crumbs={[crumb, { label: `${code} ${category}` }]}
+        crumbs={[crumb, { label: `${code} · ${category}` }]}
         links={<Link to={judgingPaths.viewCommittee(committee.categoryId)}>Who sits on it</Link>}
       >
         <ErrorSummary problems={problems} />

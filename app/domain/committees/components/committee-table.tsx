@@ -19,7 +19,7 @@ const columns: readonly Column<CommitteeLine>[] = [
     long: true,
     cell: (row) => (
       <Link to={judgingPaths.editCommittee(row.id, 'office')}>
-        {row.code} {row.category}
+        {row.code} · {row.category}
       </Link>
     ),
   },

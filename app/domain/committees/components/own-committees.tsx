@@ -51,7 +51,7 @@ function columns(closesAt: Date | string | null, scoringIsOn: boolean): readonly
       long: true,
       cell: (row) => (
         <>
-          {row.code} {row.category}
+          {row.code} · {row.category}
         </>
       ),
     },

@@ -19,15 +19,15 @@ export function VersionConflict({ conflict: { who, fields } }: { conflict: Confl
           { id: 'field', header: 'Field', main: true, cell: ({ label }) => label },
           {
             id: 'theirs',
-            header: 'Saved meanwhile',
+            header: 'Now saved',
             long: true,
-            cell: ({ theirs }) => <div className="version-text">{theirs || 'nothing'}</div>,
+            cell: ({ theirs }) => <div className="version-text">{theirs || 'empty'}</div>,
           },
           {
             id: 'yours',
             header: 'Yours',
             long: true,
-            cell: ({ yours }) => <div className="version-text">{yours || 'nothing'}</div>,
+            cell: ({ yours }) => <div className="version-text">{yours || 'empty'}</div>,
           },
         ]}
       />

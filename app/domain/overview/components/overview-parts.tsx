@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { paths } from '#app/office-paths.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -164,6 +166,7 @@ const statusColumns: Column<StatusRow>[] = [
 ]
 
 interface CategoryRow {
+  type: CategoryType
   number: number
   name: string
   drafts: number
@@ -183,9 +186,7 @@ const categoryColumns: Column<CategoryRow>[] = [
     id: 'category',
     header: 'Category',
     main: true,
-    cell: ({ number, name }) => (
-      <Link to={paths.adminSubmissions({ category: number })}>{`${number} · ${name}`}</Link>
-    ),
+    cell: (row) => <Link to={paths.adminSubmissions({ category: row.number })}>{categoryTitle(row)}</Link>,
   },
   figure('drafts', 'Drafts'),
   figure('inCart', 'In the cart'),

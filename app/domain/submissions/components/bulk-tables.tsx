@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -8,6 +10,7 @@ import type { BulkAction } from '#app/domain/submissions/office/bulk.ts'
 interface Line {
   id: number
   title: string
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
 }
@@ -22,7 +25,7 @@ const work: Column<Line> = {
 const category: Column<Line> = {
   id: 'category',
   header: 'Category',
-  cell: (line) => `${line.categoryNumber} · ${line.categoryName}`,
+  cell: categoryOfEntry,
 }
 
 /** What will happen to each of the chosen submissions. */

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -11,6 +13,7 @@ const START = 'Start'
 
 export interface CategoryLine {
   id: number
+  type: CategoryType
   number: number
   name: string
   summary: string
@@ -40,7 +43,7 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
       main: true,
       cell: (row) => (
         <>
-          {row.number} · <Link to={hrefOf(row.id)}>{row.name}</Link>
+          <Link to={hrefOf(row.id)}>{categoryTitle(row)}</Link>
           <br />
           <span className="hint">{row.summary}</span>
         </>

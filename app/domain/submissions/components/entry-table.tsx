@@ -1,5 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -26,6 +28,7 @@ export interface EntryLine {
   status: SubmissionStatus
   paymentStatus: PaymentStatus
   completeness: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioName: string
@@ -49,7 +52,7 @@ const category: Column<EntryLine> = {
   id: 'category',
   header: 'Category',
   sortable: true,
-  cell: (row) => `${row.categoryNumber} · ${row.categoryName}`,
+  cell: categoryOfEntry,
 }
 
 const price: Column<EntryLine> = {

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -10,6 +12,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 interface RequestLine {
   id: number
   title: string
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioName: string
@@ -29,9 +32,7 @@ const columns: readonly Column<RequestLine>[] = [
     cell: (row) => (
       <>
         <Link to={paths.adminExtraTimeRequest(row.id)}>{shownTitle(row.title)}</Link>
-        <small>
-          {row.categoryNumber} · {row.categoryName}
-        </small>
+        <small>{categoryOfEntry(row)}</small>
       </>
     ),
   },

@@ -32,7 +32,7 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
         crumbs={[
           { label: 'Submissions', to: paths.submissions() },
           { label: shownTitle(page.title), to: paths.editSubmission(page.submissionId, 'review') },
-          { label: `${page.categoryNumber} · ${page.categoryName}` },
+          { label: page.category },
         ]}
       />
       <Notice

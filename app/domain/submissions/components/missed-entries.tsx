@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Cluster, Stack } from '#app/ui/columns.tsx'
@@ -12,6 +14,7 @@ interface MissedRow {
   id: number
   title: string
   year: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioName: string
@@ -42,7 +45,7 @@ const columns: readonly Column<MissedRow>[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: (row) => `${row.categoryNumber} · ${row.categoryName}, ${row.year}`,
+    cell: (row) => `${categoryOfEntry(row)}, ${row.year}`,
   },
   { id: 'lacking', header: 'What was missing', cell: (row) => <Lacking row={row} /> },
   { id: 'closed', header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState, type ChangeEvent, type RefObject } from 'react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { FieldError, Fieldset } from '#app/ui/field.tsx'
@@ -163,7 +164,7 @@ function Tick({ choice, errors, onChange }: TickProps) {
           aria-describedby={`${control}-hint`}
         />
         <span>
-          {choice.number} · {choice.name}
+          {categoryTitle(choice)}
           {choice.cents === null ? null : (
             <>
               {', '}

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -26,6 +28,7 @@ export interface OfficeLine {
   status: SubmissionStatus
   paymentStatus: PaymentStatus
   completeness: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioId: number
@@ -60,7 +63,7 @@ export function EntryPills({
 
 const cells: Readonly<Record<OfficeColumn, Omit<Column<OfficeLine>, 'id' | 'header'>>> = {
   studio: { sortable: true, long: true, cell: (row) => row.studioName },
-  category: { sortable: true, cell: (row) => `${row.categoryNumber} · ${row.categoryName}` },
+  category: { sortable: true, cell: categoryOfEntry },
   status: { sortable: true, cell: (row) => <EntryPills entry={row} /> },
   price: {
     numeric: true,

@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { ListState } from '#app/ui/list-state.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -18,7 +20,7 @@ export interface OwnListProps {
   list: {
     state: ListState
     total: number
-    categories: readonly { id: number; number: number; name: string }[]
+    categories: readonly { id: number; type: CategoryType; number: number; name: string }[]
     mayChange: boolean
     judgingBegun: boolean
     rows: readonly EntryLine[]
@@ -62,9 +64,9 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
           placeholder="All"
           defaultValue={state.filters.category ?? ''}
           key={`category ${state.filters.category ?? ''}`}
-          options={categories.map(({ id, number, name }) => ({
-            value: String(id),
-            label: `${number} · ${name}`,
+          options={categories.map((each) => ({
+            value: String(each.id),
+            label: categoryTitle(each),
           }))}
         />
       </FilterBar>

@@ -37,7 +37,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
         crumbs={[
           { label: 'Submissions', to: paths.submissions() },
           { label: name },
-          { label: `${page.categoryNumber} · ${page.categoryName}` },
+          { label: page.category },
         ]}
         note={page.editable ? <SavedAt value={page.savedAt} /> : null}
       />
@@ -92,11 +92,7 @@ function Head({ page, refused }: ReviewPageProps) {
           lede={`${name}, entered by ${page.studioName}, as it will be read.`}
         />
       ) : (
-        <PageTitle
-          title={name}
-          eyebrow={`${page.categoryNumber} · ${page.categoryName}`}
-          lede={page.studioName}
-        />
+        <PageTitle title={name} eyebrow={page.category} lede={page.studioName} />
       )}
     </>
   )

@@ -91,7 +91,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
         crumbs={[
           { label: 'Submissions', to: paths.submissions() },
           { label: name, to: paths.editSubmission(submissionId, 'review') },
-          { label: `${page.categoryNumber} · ${page.categoryName}` },
+          { label: page.category },
         ]}
         note={<SaveState line={live.line} page={page} />}
       />

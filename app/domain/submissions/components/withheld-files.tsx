@@ -1,3 +1,5 @@
+import { Form } from '@remix-run/react'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { paths } from '#app/paths.ts'
 import type { BlindRefusal } from '#app/domain/files/rules.ts'
@@ -34,6 +36,11 @@ export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
           Details about the maker cannot be removed, so judges do not get these files while judging is blind.
           Ask the entrant to export the file again, without a password, and upload the new one.
         </p>
+        <Form method="post">
+          <Button kind="secondary" name="intent" value="retry">
+            Process {files.length === 1 ? 'the file' : 'the files'} again
+          </Button>
+        </Form>
       </div>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { categoryFields } from '#app/domain/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copying.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -15,6 +16,7 @@ export interface CopySourceLine {
   id: number
   title: string
   year: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   completeness: number
@@ -36,7 +38,7 @@ export async function copySources(
     .orderBy('s.id', 'desc')
     .limit(limit)
     .select(['s.id', 's.title', 's.year', 's.completeness'])
-    .select(['c.number as categoryNumber', 'c.name as categoryName'])
+    .select(['c.type as categoryType', 'c.number as categoryNumber', 'c.name as categoryName'])
     .execute()
 }
 

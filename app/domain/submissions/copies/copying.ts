@@ -1,4 +1,6 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { categoryOfEntry } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import {
   isEmptyAnswer,
   isFileField,
@@ -101,14 +103,15 @@ export function givenAnswers(
   })
 }
 
-/** A submission to copy from, in one line: "Tin Lanterns · 3 Best Short Film, 2026, 80 %". */
+/** A submission to copy from, in one line: "Tin Lanterns, P03 · Short Film, 2026, 80 %". */
 export function sourceLabel(source: {
   title: string
   year: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   completeness: number
 }): string {
-  const { title, year, categoryNumber, categoryName, completeness } = source
-  return `${shownTitle(title)} · ${categoryNumber} ${categoryName}, ${year}, ${completeness} %`
+  const { title, year, completeness } = source
+  return `${shownTitle(title)}, ${categoryOfEntry(source)}, ${year}, ${completeness} %`
 }

@@ -1,5 +1,5 @@
 import { clip } from '#app/domain/clipping.ts'
-import { categoryCode } from '#app/domain/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
 import { csvOf } from '#app/domain/exports/csv.server.ts'
 import type { ExportColumn } from '#app/domain/exports/columns.ts'
 import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
@@ -26,7 +26,7 @@ async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
   const { timezone } = await currentSeason()
   const facts = [
     { label: 'Code', value: entry.code ?? 'Given when it is submitted' },
-    { label: 'Category', value: `${category.number} · ${category.name}, ${entry.year}` },
+    { label: 'Category', value: `${categoryTitle(category)}, ${entry.year}` },
     { label: 'Entered by', value: entry.studioName },
     { label: 'Status', value: statusLabels[entry.status].label },
     { label: 'Payment', value: paymentLabels[entry.paymentStatus].label },

@@ -1,5 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
 import { configValues } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
@@ -37,8 +38,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     submissionId: entry.id,
     code: entry.code,
     title: entry.title,
-    categoryNumber: category.number,
-    categoryName: category.name,
+    category: categoryTitle(category),
     studioName: entry.studioName,
     state: ownerState({ ...entry, nominated: nomination !== null }),
     nomination,

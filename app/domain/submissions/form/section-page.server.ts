@@ -1,5 +1,6 @@
 import type { BoundField, Section } from '#app/domain/categories/fields.ts'
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import type { PriceNow } from '#app/domain/seasons/deadlines.ts'
 import { lackOf } from '#app/domain/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
@@ -38,8 +39,7 @@ export function sectionPageView(
     submissionId: record.entry.id,
     writer: userId,
     title: record.entry.title,
-    categoryNumber: record.category.number,
-    categoryName: record.category.name,
+    category: categoryTitle(record.category),
     section,
     sectionTitle: progress[place]?.title ?? section,
     number: place + 1,

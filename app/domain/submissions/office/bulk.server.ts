@@ -1,4 +1,5 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
@@ -14,6 +15,7 @@ import { barToWithdraw, wasSentIn } from '#app/domain/submissions/withdrawing.ts
 export interface BulkLine {
   id: number
   title: string
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   /** It was submitted, so withdrawing it needs a reason. */
@@ -58,11 +60,12 @@ export async function previewBulk(
         ? barToWithdraw(entry, begun)
         : await barToCart(record, entrant, now)
     const fixable = bar !== null && bar === countWords(problemsOfEntry(record).length)
-    const { number: categoryNumber, name: categoryName } = category
+    const { type: categoryType, number: categoryNumber, name: categoryName } = category
     const title = shownTitle(entry.title)
     lines.push({
       id: entry.id,
       title,
+      categoryType,
       categoryNumber,
       categoryName,
       sent: wasSentIn(entry.status),
@@ -87,7 +90,10 @@ async function barToCart(record: EntryRecord, entrant: EntrantViewer, now: Date)
   return problems.length > 0 ? countWords(problems.length) : null
 }
 
-export interface BulkResult extends Pick<BulkLine, 'id' | 'title' | 'categoryNumber' | 'categoryName'> {
+export interface BulkResult extends Pick<
+  BulkLine,
+  'id' | 'title' | 'categoryType' | 'categoryNumber' | 'categoryName'
+> {
   /** Why it was left as it is; `null` when it was done. */
   failed: string | null
 }
@@ -108,6 +114,7 @@ export async function runBulk(
     const line = {
       id,
       title: shownTitle(entry.title),
+      categoryType: category.type,
       categoryNumber: category.number,
       categoryName: category.name,
     }

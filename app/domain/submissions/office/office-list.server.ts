@@ -6,7 +6,7 @@ import { hasWithheldFile } from '#app/domain/submissions/office/withheld-files.s
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
 import { categoriesOf } from '#app/domain/categories/queries.server.ts'
 import type { Season } from '#app/domain/seasons/rules.ts'
-import { callWindow } from '#app/domain/seasons/deadlines.ts'
+import { callWindow, type CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { addLocalDays, readLocalText } from '#app/domain/seasons/zoned-times.ts'
 import type { ListState } from '#app/ui/list-state.ts'
@@ -214,6 +214,7 @@ export interface OfficeRow {
   status: SubmissionStatus
   paymentStatus: PaymentStatus
   completeness: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioId: number
@@ -254,6 +255,7 @@ export async function officeRows(
       's.status',
       's.payment_status as paymentStatus',
       's.completeness',
+      'c.type as categoryType',
       'c.number as categoryNumber',
       'c.name as categoryName',
       'st.id as studioId',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { peopleBehind, untied } from '#app/domain/conflicts/visibility.server.ts'
 import { totalsNow } from '#app/domain/totals/totals.server.ts'
 
 export interface CategoryCount {
+  type: CategoryType
   number: number
   name: string
   drafts: number
@@ -40,7 +42,7 @@ export async function seasonCounts(
     sql<{ status: SubmissionStatus; count: number }>`
       select status, sum(count)::bigint as count from ${counted} group by status`.execute(reader),
     sql<CategoryCount>`
-      select c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
+      select c.type, c.number, c.name, coalesce(n.drafts, 0) as drafts, coalesce(n.in_cart, 0) as "inCart",
         coalesce(n.entered, 0) as entered
       from categories c
       left join (

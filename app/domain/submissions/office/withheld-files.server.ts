@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db, transaction, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import { audit } from '#app/domain/audit/commands.server.ts'
+import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import { askAgainForCopies } from '#app/domain/files/copies.server.ts'
+import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
 import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
 
 /** True for an entry `alias` with an answer for judges that blind judging cannot show, in SQL. */
@@ -13,6 +18,11 @@ export function hasWithheldFile(alias: string): RawBuilder<boolean> {
 
 /** The files of an entry that blind judging cannot show, and why. */
 export async function withheldFilesOf(submissionId: number, reader: Reader = db()): Promise<WithheldFile[]> {
+  const rows = await withheldRows(submissionId, reader)
+  return rows.map(({ id: _, ...file }) => file)
+}
+
+function withheldRows(submissionId: number, reader: Reader) {
   return reader
     .selectFrom('submission_files as x')
     .innerJoin('submissions as s', 's.id', 'x.submission_id')
@@ -25,8 +35,35 @@ export async function withheldFilesOf(submissionId: number, reader: Reader = db(
     .where('f.deleted_at', 'is', null)
     .where('f.blind_refusal', 'is not', null)
     .where(sql<boolean>`coalesce(b.judge_visible, q.judge_visible)`)
-    .select(['f.public_id as publicId', 'f.original_name as name', 'q.label'])
+    .select(['f.id', 'f.public_id as publicId', 'f.original_name as name', 'q.label'])
     .select((eb) => eb.ref('f.blind_refusal').$notNull().as('reason'))
     .orderBy('f.id')
     .execute()
+}
+
+/**
+ * Has the worker process the withheld files of an entry again: what was too slow on a busy day may pass now. Judges read that they are
+ * being prepared until then. Refuses `conflict` when none is withheld any more.
+ */
+export async function retryWithheldFiles(
+  submissionId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const entry = await trx
+      .selectFrom('submissions')
+      .where('id', '=', submissionId)
+      .where(untied(admin, 'submissions.id', admin.at))
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!entry) return refuse('not_found', 'There is no such submission.')
+    const files = await withheldRows(submissionId, trx)
+    if (files.length === 0) return refuse('conflict', 'No file of this entry is withheld any more.')
+    for (const { id } of files) await askAgainForCopies(id, now, trx)
+    const step = { action: 'submission.files_retried', after: { files: files.map(({ name }) => name) } }
+    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    return ok()
+  })
 }

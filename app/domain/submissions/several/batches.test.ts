@@ -18,7 +18,7 @@ const [title, place, only, rights] = [
 ] as const
 
 function draft(id: number, fields: BoundField[], answers: Answers, status: SubmissionStatus = 'draft') {
-  const category = { number: id, name: `Category ${id}` }
+  const category = { type: 'production' as const, number: id, name: `Category ${id}` }
   return { entry: { id, title: 'T', status }, category, fields, content: { answers, people: [], files: {} } }
 }
 

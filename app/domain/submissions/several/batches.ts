@@ -1,4 +1,6 @@
 import type { BoundField } from '#app/domain/categories/fields.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import {
   canonicalAnswer,
   isEmptyAnswer,
@@ -11,7 +13,7 @@ import { isEditable, shownTitle, type SubmissionStatus } from '#app/domain/submi
 
 interface BatchEntry {
   entry: { id: number; title: string; status: SubmissionStatus }
-  category: { number: number; name: string }
+  category: { type: CategoryType; number: number; name: string }
   fields: readonly BoundField[]
   content: EntryContent
 }
@@ -73,7 +75,7 @@ export function planShared(
         id: entry.id,
         title: shownTitle(entry.title),
         storedTitle: entry.title,
-        category: `${category.number} · ${category.name}`,
+        category: categoryTitle(category),
         changes,
         bar,
       }

@@ -1,6 +1,7 @@
 import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import { SECTIONS } from '#app/domain/categories/fields.ts'
 import { fieldsOfCategories } from '#app/domain/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { emptyPerson } from '#app/domain/submissions/form/answers.ts'
@@ -89,7 +90,7 @@ export async function multipleView(
       const most = mostPeople(field, category)
       const rows = [...(typed.people.get(category.id) ?? [])]
       while (rows.length < Math.min(FIRST_ROWS, most)) rows.push(emptyPerson)
-      return [{ categoryId: category.id, label: `${category.number} · ${category.name}`, most, rows }]
+      return [{ categoryId: category.id, label: categoryTitle(category), most, rows }]
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
 import type { BoundField } from '#app/domain/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories, findCategories } from '#app/domain/categories/queries.server.ts'
 import type { Category } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { csvOf } from '#app/domain/exports/csv.server.ts'
 import type { ExportColumn } from '#app/domain/exports/columns.ts'
 import { ok, type Outcome } from '#app/domain/outcome.ts'
@@ -92,7 +93,7 @@ function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
   return {
     line,
     title,
-    category: category ? `${category.number} · ${category.name}` : '',
+    category: category ? categoryTitle(category) : '',
     answers: read.answers.length,
     people: read.people.length,
     bar,
@@ -212,7 +213,7 @@ export async function tableTemplate(): Promise<string> {
     ...keys.map((key): ExportColumn<Line> => ({ header: key, kind: 'text', value: () => '' })),
   ]
   const lines = categories.map((category) => ({
-    category: `${category.number} ${category.name}`,
+    category: categoryTitle(category),
     asks: new Set((fieldsOf.get(category.id) ?? []).map((field) => field.key)),
   }))
   let text = ''

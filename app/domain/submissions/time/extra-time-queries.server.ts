@@ -1,6 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'
+import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
 import type { RequestStatus } from './extra-time.ts'
 
 /** What was asked for one entry, and what became of it. */
@@ -54,6 +55,7 @@ export interface RequestRow {
   id: number
   submissionId: number
   title: string
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioName: string
@@ -73,8 +75,15 @@ function requestRows(admin: AdminViewer, reader: Reader) {
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .innerJoin('users as u', 'u.id', 'r.requested_by')
     .where(untied(admin, 's.id', admin.at))
-    .select(['r.id', 'r.submission_id as submissionId', 's.title', 'c.number as categoryNumber'])
-    .select(['c.name as categoryName', 'st.name as studioName', 'r.reason', 'r.status', 'r.answer'])
+    .select(['r.id', 'r.submission_id as submissionId', 's.title', 'c.type as categoryType'])
+    .select([
+      'c.number as categoryNumber',
+      'c.name as categoryName',
+      'st.name as studioName',
+      'r.reason',
+      'r.status',
+      'r.answer',
+    ])
     .select(['r.created_at as askedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
 }
 

@@ -3,8 +3,9 @@ import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { entryClosing } from '#app/domain/seasons/deadlines.ts'
+import { entryClosing, type CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { isExcused } from './late-entry.server.ts'
@@ -102,7 +103,7 @@ async function expireOf(
     .where('s.id', 'in', ids)
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .orderBy('s.id')
-    .select(['s.id', 's.title', 's.payment_status', 'c.number', 'c.name'])
+    .select(['s.id', 's.title', 's.payment_status', 'c.type', 'c.number', 'c.name'])
     .forUpdate('s')
     .execute()
   if (rows.length === 0) return 0
@@ -139,7 +140,7 @@ async function expireOf(
 async function tellOwner(
   owner: number,
   year: number,
-  rows: readonly { id: number; title: string; number: number; name: string }[],
+  rows: readonly { id: number; title: string; type: CategoryType; number: number; name: string }[],
   now: Date,
   trx: Trx,
 ): Promise<void> {
@@ -156,7 +157,7 @@ async function tellOwner(
       to: { email: user.email, name, userId: user.id },
       params: {
         recipientName: name,
-        works: named.map((row) => `${shownTitle(row.title)}, ${row.number} · ${row.name}`),
+        works: named.map((row) => `${shownTitle(row.title)}, ${categoryTitle(row)}`),
         more: rows.length - named.length,
         link: config().appUrl + paths.missedSubmissions(),
       },

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { Deadline, CategoryType } from '#app/domain/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { latestRequests, type TimeRequest } from './extra-time-queries.server.ts'
@@ -13,6 +13,7 @@ export interface MissedEntry {
   id: number
   title: string
   year: number
+  categoryType: CategoryType
   categoryNumber: number
   categoryName: string
   studioName: string
@@ -90,12 +91,24 @@ export async function missedEntriesOf(
           .map((problem) => problem.label),
       ),
     ]
-    const { number: categoryNumber, name: categoryName } = record.category
+    const { type: categoryType, number: categoryNumber, name: categoryName } = record.category
     const lacks = { missing: labelsOf('missing'), invalid: labelsOf('invalid') }
     const mayAct = mayEnterFor(drafts.find((draft) => draft.id === id)?.role ?? 'viewer')
     const request = requests.get(id) ?? null
     return [
-      { id, title, year, studioName, categoryNumber, categoryName, closedAt, ...lacks, mayAct, request },
+      {
+        id,
+        title,
+        year,
+        studioName,
+        categoryType,
+        categoryNumber,
+        categoryName,
+        closedAt,
+        ...lacks,
+        mayAct,
+        request,
+      },
     ]
   })
   return { rows, total: missed.length }
