@@ -219,7 +219,7 @@ describe('its state', () => {
     await as(office).submit(await state(2, 'open'), 'Open this category')
     expect(await category(2)).toMatchObject({ status: 'open', statusNote: '' })
     expect(await audits({ action: 'category.status' })).toHaveLength(2)
-    expect((await view(2)).words).toContain('Reason: nothing → Its jury is full.')
+    expect((await view(2)).words).toContain('Reason: empty → Its jury is full.')
   })
 
   test('is refused where it does not lead, such as when somebody else was first', async () => {

@@ -84,7 +84,7 @@ describe('the history of everything', () => {
     )
     const told = async () => (await as(office).get('/admin/history')).words
     expect(await told()).toMatch(/Rows: 1[^]*Rows: 0|Rows: 0[^]*Rows: 1/)
-    expect(await told()).toContain('Position: 4')
+    expect(await told()).toContain('Place: 4')
     await conflict(office, submissionId, 'declared')
     expect(await told()).toContain('Rows: 0')
     expect(await told()).not.toContain('Rows: 1')

@@ -70,7 +70,7 @@ describe('giving more time', () => {
 
   test('takes no year far from the season', async () => {
     const answer = await extend('Final', { by: 'until', until: '2926-12-01T17:00' })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     expect(answer.words).toMatch(/Enter a year from \d{4} to \d{4}/)
   })
 

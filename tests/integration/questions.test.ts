@@ -145,7 +145,7 @@ describe('one question', () => {
     expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
     const page = await as(office).get(`/admin/categories/view/${categoryId}`)
     expect(page.words).toContain('Question changed: Synopsis in a few lines')
-    expect(page.words).toContain('Most words: nothing → 20')
+    expect(page.words).toContain('Most words: empty → 20')
   })
 
   test('says what somebody else stored meanwhile', async () => {

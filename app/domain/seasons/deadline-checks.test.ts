@@ -79,7 +79,7 @@ describe('what cannot be meant', () => {
       'a gap of one category, named',
       [tier(1, 1, 5, { categoryId: 7 }), tier(2, 6, 9, { ...last, categoryId: 7 })],
       [
-        '13 Colour scripts: Nobody can enter between Tier 1 and Tier 2: from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
+        'A13 · Colour scripts: Nobody can enter between Tier 1 and Tier 2: from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
       ],
     ],
   ])('%s', (_name, tiers, expected) => {

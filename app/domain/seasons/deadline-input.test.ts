@@ -132,7 +132,7 @@ describe('a stored deadline', () => {
     expect(changedFields(before, before)).toEqual([])
     const after = deadlineWords({ ...stored, visible: true, categoryId: null, prices: [] }, [], ZONE)
     expect(changedFields(before, after).map(({ label, from, to }) => `${label}: ${from}, ${to}`)).toEqual([
-      'Applies to: 13 Colour scripts, Every category',
+      'Applies to: A13 · Colour scripts, Every category',
       'Student price: USD\u00a045.05, none',
       'Shown to entrants: no, yes',
     ])
