@@ -222,7 +222,7 @@ const ballot = layout('routes/layouts/votes.tsx', [
   route('dev/ui/votes', 'routes/dev/votes.tsx'),
 ])
 
-/** Chrome of the screens on which judges and members watch; its pages come with the judging. */
+/** The dark frame for watching. Decision 042 says why no page of the product is in it. */
 const screening = layout('routes/layouts/screening.tsx', [
   route('dev/ui/screening', 'routes/dev/screening.tsx'),
 ])

@@ -6,6 +6,7 @@ import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { submittedSlate } from '#tests/support/nominations.ts'
 import { admin, chair, judge, member, viewerOf } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { review, scoredCommittee } from '#tests/support/scores.ts'
@@ -74,12 +75,12 @@ describe('the board', () => {
     const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
     const page = await as(head).get(board(categoryId))
     expect(page.status).toBe(200)
-    for (const words of ['8.000', '3 judges · 3 submissions · 9 of 9 scores final', SECRET, '3.330'])
+    for (const words of ['8.00', '3 judges · 3 submissions · 9 of 9 scores final', SECRET, '3.33'])
       expect(page.words).toContain(words)
     const strangers = [...judges, await chair({ categoryNumber: 2 })]
     for (const who of strangers) {
       const refused = await as(who).get(board(categoryId))
-      expect([refused.status, refused.words.includes('8.000')]).toEqual([404, false])
+      expect([refused.status, refused.words.includes('8.00')]).toEqual([404, false])
     }
     expect((await as(await member()).get(board(categoryId))).location).toBe('/')
   })
@@ -212,8 +213,24 @@ test('says whether the slate by rank hangs on one judge, and that it does not', 
     .execute()
   await review(made.chair, made.entries[1]?.id ?? 0, 10_000)
   await review(made.chair, made.entries[0]?.id ?? 0, 1_000)
-  expect(await words()).toContain('It would change in one case')
+  expect(await words()).toContain('One what-if check changes the slate by rank')
   expect(await words()).not.toContain('stays the same')
+  await submittedSlate(1, [])
+  expect(await words()).toContain('Close call')
+  await db().updateTable('slates').set({ status: 'confirmed' }).execute()
+  for (const question of ['Close call', 'stays the same', 'tie at the cut'])
+    expect(await words()).not.toContain(question)
+})
+
+test('says whose scores cannot be calibrated, what that leaves open, and that calibration is provisional', async () => {
+  const { chair: head, categoryId } = await scoredCommittee({
+    One: [9_000, 8_000, null],
+    Two: [7_000, 7_000, 8_000],
+  })
+  const { words } = await as(head).get(board(categoryId))
+  expect(words).toContain('Not calibrated: J1')
+  expect(words).toContain('cannot say how calibration would change the slate')
+  expect(words).toContain('over the scores you see; it is provisional')
 })
 
 describe('its steps', () => {

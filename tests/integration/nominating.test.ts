@@ -20,6 +20,7 @@ import {
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
+import { scoredCommittee } from '#tests/support/scores.ts'
 
 const officer = async (who?: Account) => adminViewerOf(who ?? (await admin()))
 
@@ -170,6 +171,46 @@ test('an admin with a conflict in a category decides about no slate of it, and i
   expect((await as(office).get(judgingPaths.adminSlate(categoryId))).words).toContain('Abend')
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(free), now()))
+})
+
+test('an entry its chair has a conflict with is put on the slate by its rank, or at a place, by an admin', async () => {
+  const committee = await scoredCommittee({
+    Abend: [9_500, 9_500, 9_500],
+    'Moss Parade': [8_000, 8_000, 8_000],
+    Plumline: [6_000, 6_000, 6_000],
+    'Tin Lanterns': [9_000, 9_000, 9_000],
+  })
+  const [first = 0, second = 0, third = 0, fourth = 0] = committee.entries.map(({ id }) => id)
+  for (const entry of [first, fourth]) await conflict(committee.chair, entry, 'declared')
+  const { slateId } = await submittedSlate(1, [second, third])
+  const path = judgingPaths.adminSlate(committee.categoryId)
+  const office = as(await admin())
+  const order = async () =>
+    (
+      await db()
+        .selectFrom('slate_items')
+        .where('slate_id', '=', slateId)
+        .selectAll()
+        .orderBy('position')
+        .execute()
+    ).map((each) => [each.position, each.submission_id])
+  const page = await office.get(path)
+  expect(page.words).toMatch(/Abend [^]*? rank 1/)
+  expect(page.words).toMatch(/Tin Lanterns [^]*? rank 2/)
+  const added = await office.submit(page, 'Add entry', { submissionId: String(first) })
+  expect((await office.follow(added)).words).toContain('The entry is on the slate, 1 of 3')
+  expect(await order()).toEqual([
+    [1, first],
+    [2, second],
+    [3, third],
+  ])
+  await office.submit(await office.get(path), 'Add entry', { submissionId: String(fourth), place: '3' })
+  expect(await order()).toEqual([
+    [1, first],
+    [2, second],
+    [3, fourth],
+    [4, third],
+  ])
 })
 
 test('a category is suspended or archived without nominees who would be announced all the same, and nobody is nominated in one that is', async () => {

@@ -4,6 +4,7 @@ import {
   calibratedScores,
   calibrationDifference,
   compareKeys,
+  columnFigures,
   cutOf,
   figuresOf,
   isDisagreed,
@@ -234,10 +235,12 @@ describe('cut by the calibrated scores', () => {
   })
 })
 
-test('thousandths are shown with their point', () => {
-  expect([showThousandths(8_250), showThousandths(8_250, 2), showThousandths(10_000, 2)]).toEqual([
-    '8.250',
+test('figures are shown with two decimals, and with a third where two of a column would look alike', () => {
+  expect([showThousandths(8_250), showThousandths(10_000), showThousandths(8_250, 3)]).toEqual([
     '8.25',
     '10.00',
+    '8.250',
   ])
+  const column = [8_250, 7_858, 7_861, 7_000, 7_000, null, undefined]
+  expect([8_250, 7_858, 7_861, 7_000].map(columnFigures(column))).toEqual(['8.25', '7.858', '7.861', '7.000'])
 })

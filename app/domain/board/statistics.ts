@@ -248,7 +248,18 @@ export function calibrationDifference(
   }
 }
 
-/** A figure as it is shown: 8250 is "8.250", and nothing is an en dash with words for it elsewhere. */
-export function showThousandths(value: number, decimals: 2 | 3 = 3): string {
+/** A figure as it is shown: 8250 is "8.25". Two decimals are as precise as a few judges can be. */
+export function showThousandths(value: number, decimals: 2 | 3 = 2): string {
   return (value / 1000).toFixed(decimals)
+}
+
+/** How the figures of a column are shown: with a third decimal where two would look alike, so that a tie can be told from a near one. */
+export function columnFigures(column: readonly (number | null | undefined)[]): (value: number) => string {
+  const seen = new Map<string, number>()
+  for (const value of column) {
+    if (typeof value !== 'number') continue
+    const label = showThousandths(value)
+    seen.set(label, (seen.get(label) ?? 0) + 1)
+  }
+  return (value) => showThousandths(value, (seen.get(showThousandths(value)) ?? 0) > 1 ? 3 : 2)
 }

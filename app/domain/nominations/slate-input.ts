@@ -13,7 +13,8 @@ export const confirmSchema = z.object({ version: carried, acceptShort: tickbox()
 export const returnSchema = z.object({ version: carried, note: requiredText(2000) })
 export const addEntrySchema = z.object({
   version: carried,
-  submissionId: z.coerce.number({ error: 'Choose an entry' }).int().positive('Choose an entry'),
+  submissionId: z.coerce.number({ error: 'Select an entry' }).int().positive('Select an entry'),
+  place: z.union([z.literal('rank'), z.coerce.number({ error: 'Select a place' }).int().positive()]),
 })
 export const outsideSchema = z
   .object({

@@ -5,6 +5,7 @@ import { boundInCategory, untied } from '#app/domain/conflicts/visibility.server
 import { eligible, standsOnSlate } from '#app/domain/judging/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/nominations/embargo.server.ts'
 import { hasCome, staysBecause } from '#app/domain/nominations/embargo.ts'
+import { ranksSeenBy } from '#app/domain/nominations/ranks.server.ts'
 import { alphabetically, slateState } from '#app/domain/nominations/rules.ts'
 import type { NominationLine, OutsideWork, SlateItem, SlatePage } from '#app/domain/nominations/views.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
@@ -53,6 +54,7 @@ export async function slatePage(
     standingAnnouncement(found.year, reader),
   ])
   const items = slate ? await slateItems(admin, slate.id, now, reader) : []
+  const isOpen = slate && !tied && slate.status !== 'confirmed'
   const facts = { status: slate?.status ?? null, works: items.length, minNominees: min, tied }
   return {
     category: { id, type, number, name, status, min, max },
@@ -64,7 +66,7 @@ export async function slatePage(
     outside,
     isAnnounced: hasCome(announcement, now),
     staysBecause: slate?.status === 'confirmed' ? staysBecause(announcement, now) : null,
-    addable: slate && chairId ? await addableEntries(admin, slate.id, categoryId, chairId, now, reader) : [],
+    addable: isOpen && chairId ? await addableEntries(admin, slate.id, categoryId, chairId, now, reader) : [],
     nominations,
   }
 }
@@ -140,13 +142,15 @@ async function addableEntries(
   now: Date,
   reader: Reader,
 ) {
-  const { rows } = await sql<SlatePage['addable'][number]>`
+  const { rows } = await sql<Omit<SlatePage['addable'][number], 'rank'>>`
     select s.id, s.code, s.title, t.name as studio from submissions s join studios t on t.id = s.studio_id
     where s.category_id = ${categoryId} and ${eligible('s')} and ${untied(admin, 's.id', now)}
       and not ${untied({ userId: chairId }, 's.id', now)}
       and not exists (select from slate_items i where i.slate_id = ${slateId} and i.submission_id = s.id)
     order by s.code nulls last, s.id limit 100`.execute(reader)
-  return rows
+  if (rows.length === 0) return []
+  const ranks = await ranksSeenBy(admin, categoryId, now, reader)
+  return rows.map((row) => ({ ...row, rank: ranks.get(row.id) ?? null }))
 }
 
 /** The nominations of a category the reader may see, by the alphabet. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { transaction } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
 import { audit } from '#app/domain/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/committees/status.server.ts'
 import { isBound } from '#app/domain/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { TIED_WORDS } from '#app/domain/nominations/rules.ts'
+import { ranksSeenBy } from '#app/domain/nominations/ranks.server.ts'
 import { lockSlate } from '#app/domain/nominations/slate-decisions.server.ts'
 import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { movedTo, placeByRank } from '#app/domain/slates/rules.ts'
 
 /**
  * Approves or refuses work nobody entered, with the reason; refused work leaves the slate. Refuses `conflict` when it was
@@ -74,15 +76,16 @@ export async function decideOutsideWork(
 }
 
 /**
- * Puts an entry on a slate that its chair could not: they are tied to it. It comes last. Refuses `not_found` for an entry
- * the admin is tied to or one of another category, `conflict` when the slate changed meanwhile, is confirmed, or is full.
+ * Puts an entry on a slate that its chair could not, for a conflict of interest: by its rank, or at a place. Answers which
+ * place it has. Refuses `not_found` for an entry the admin is tied to or one of another category, `conflict` when the slate
+ * changed meanwhile, is confirmed, or is full.
  */
 export async function addEntry(
   slateId: number,
-  input: { version: number; submissionId: number },
+  input: { version: number; submissionId: number; place: 'rank' | number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+): Promise<Outcome<{ place: number; of: number }>> {
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', 'There is no such slate.')
@@ -123,6 +126,7 @@ export async function addEntry(
       .executeTakeFirst()
     if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0)
       return refuse('conflict', 'This entry is on the slate already.')
+    const place = await moveToPlace(slate, input, admin, now, trx)
     await trx
       .updateTable('slates')
       .set({ version: slate.version + 1, updated_at: now })
@@ -131,6 +135,33 @@ export async function addEntry(
     const after = { entry: entry.code ?? String(input.submissionId) }
     await audit(admin, { action: 'slate.entry_added', entity: 'slate', entityId: slateId, after }, now, trx)
     await refreshStatus(slate.committeeId, now, trx)
-    return ok()
+    return ok({ place, of: slate.items + 1 })
   })
+}
+
+/** Moves an entry of a locked slate to its place and numbers all of them again. */
+async function moveToPlace(
+  slate: { id: number; categoryId: number },
+  { submissionId, place }: { submissionId: number; place: 'rank' | number },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const items = await trx
+    .selectFrom('slate_items')
+    .where('slate_id', '=', slate.id)
+    .select(['id', 'submission_id as submissionId'])
+    .orderBy('position')
+    .execute()
+  const added = items.find((item) => item.submissionId === submissionId)
+  if (!added) throw new Error('The entry has just been put on the slate')
+  const ranks = await ranksSeenBy(admin, slate.categoryId, now, trx)
+  const rankOf = (id: number | null) => (id === null ? null : (ranks.get(id) ?? null))
+  const others = items.filter(({ id }) => id !== added.id).map((item) => rankOf(item.submissionId))
+  const to = place === 'rank' ? placeByRank(rankOf(submissionId), others) : place
+  const ids = items.map(({ id }) => id)
+  const order = movedTo(ids, added.id, to)
+  await sql`update slate_items i set position = o.place from unnest(${order}::bigint[]) with ordinality as o (id, place)
+    where o.id = i.id and i.position <> o.place`.execute(trx)
+  return order.indexOf(added.id) + 1
 }

@@ -73,7 +73,7 @@ export interface SlatePage {
   /** The nominees of the season are public: what is confirmed now is public at once. */
   isAnnounced: boolean
   /** Entries of the category that the chair is tied to and that are not on the slate. */
-  addable: { id: number; code: string | null; title: string; studio: string }[]
+  addable: { id: number; code: string | null; title: string; studio: string; rank: number | null }[]
   nominations: NominationLine[]
 }
 

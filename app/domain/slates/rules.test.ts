@@ -6,6 +6,7 @@ import {
   needsTieReason,
   peopleFromText,
   peopleToText,
+  placeByRank,
   slateChecks,
   type SlateFacts,
   type SlateItem,
@@ -51,6 +52,19 @@ describe('moving', () => {
   ])('%j to place %j', (id, place, order) => {
     expect(movedTo([1, 2, 3], id, place)).toEqual(order)
   })
+})
+
+test.each([
+  [1, [2, 3], 1],
+  [3, [1, 2, 4], 3],
+  [2, [1, 2, 4], 3],
+  [9, [1, 2], 3],
+  [null, [1, 2], 3],
+  [2, [3, null, 1], 1],
+  [2, [1, null], 3],
+  [1, [], 1],
+])('rank %j among %j comes to place %j', (rank, placed, place) => {
+  expect(placeByRank(rank, placed)).toBe(place)
 })
 
 describe('a tie at the cut', () => {

@@ -213,6 +213,12 @@ export function movedTo(ids: readonly number[], id: number, place: number): numb
   return others.toSpliced(Math.min(Math.max(place, 1), ids.length) - 1, 0, id)
 }
 
+/** The place of an entry of this rank among those on a slate: before the first that ranks below it, and last without a rank. */
+export function placeByRank(rank: number | null, placed: readonly (number | null)[]): number {
+  const at = rank === null ? -1 : placed.findIndex((other) => other !== null && other > rank)
+  return at === -1 ? placed.length + 1 : at + 1
+}
+
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true })
 
 /** As they are printed: nominees always stand by title, never by rank (product 0). */

@@ -44,7 +44,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
 const FORMS = ['confirm', 'return', 'add', 'outside'] as const
-const LABELS = { note: 'Note', acceptShort: 'It may be short', submissionId: 'Entry' }
+const LABELS = { note: 'Note', acceptShort: 'It may be short', submissionId: 'Entry', place: 'Place' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -88,7 +88,8 @@ export async function action(args: ActionFunctionArgs) {
       const form = parseForm(sent, addEntrySchema)
       if (form.status !== 'success') return replyTo('add', form)
       const added = await addEntry(slate.id, form.value, admin, now)
-      return added.ok ? done('The entry is on the slate') : replyRefused('add', form, added)
+      if (!added.ok) return replyRefused('add', form, added)
+      return done(`The entry is on the slate, ${added.value.place} of ${added.value.of}`)
     }
     case 'outside': {
       const form = parseForm(sent, outsideSchema)
@@ -181,15 +182,26 @@ export default function SlateOfCategory() {
             <input type="hidden" name="version" value={slate.version} />
             <Select
               {...add.field('submissionId')}
-              label="Entry the chair is tied to"
-              placeholder="Choose one"
+              label="Entry the chair has a conflict with"
+              placeholder="Select an entry"
               required
-              options={addable.map(({ id, code, title, studio }) => ({
+              options={addable.map(({ id, code, title, studio, rank }) => ({
                 value: String(id),
-                label: [code, title, studio].filter(Boolean).join(' · '),
+                label: [code, title, studio, rank === null ? 'no rank' : `rank ${rank}`]
+                  .filter(Boolean)
+                  .join(' · '),
               }))}
             />
-            <Button kind="secondary">Add it as the last</Button>
+            <Select
+              {...add.field('place')}
+              label="Place on the slate"
+              required
+              options={[
+                { value: 'rank', label: 'By its rank' },
+                ...[...items, null].map((_, at) => ({ value: String(at + 1), label: `Place ${at + 1}` })),
+              ]}
+            />
+            <Button kind="secondary">Add entry</Button>
           </Form>
         </Card>
       ) : null}

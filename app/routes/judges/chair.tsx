@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       locked: access.scoringLockedAt,
       on: isJudgingOpen(access.configs),
       frozen: access.slateStatus === 'submitted' || access.slateStatus === 'confirmed',
+      confirmed: access.slateStatus === 'confirmed',
       judging: judgingStatus(access.configs, now),
     },
     matrix: { ...matrix, rows: sortRows(rows, sort, direction), judges },
@@ -129,8 +130,8 @@ export default function ChairsBoard() {
         {code} · {categoryName}
       </p>
       {scoring.frozen ? (
-        <Notice tone="plain" title="The slate is submitted">
-          Scores stay as they are.
+        <Notice tone="plain" title={scoring.confirmed ? 'The slate is confirmed' : 'The slate is submitted'}>
+          Scores are frozen.
         </Notice>
       ) : scoring.locked ? (
         <Notice tone="plain" title="Scoring is locked">
@@ -145,7 +146,7 @@ export default function ChairsBoard() {
           among the ones you see.
         </Notice>
       ) : null}
-      <Stability matrix={matrix} maxNominees={maxNominees} />
+      <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
       {rows.length === 0 ? (
         <EmptyState title="There is nothing to judge yet">
           <p>Submissions appear here once the office has accepted them and they are paid.</p>
@@ -162,8 +163,9 @@ export default function ChairsBoard() {
         now={now}
       />
       <p className="hint no-print">
-        ▲ and ▼ mark a score at least 1.5 points from the middle of its submission. Raw is the mean of final
-        scores that count; calibrated puts strict and mild judges on one scale.{' '}
+        ▲ and ▼ mark a score at least 1.5 points from the entry’s median. Raw is the mean of final scores that
+        count. Calibrated adjusts for strict and generous judges, over the scores you see
+        {final < due || open < rows.length ? '; it is provisional and moves as more scores come' : ''}.{' '}
         <Link to={paths.judges()}>All committees</Link>
       </p>
       <PrintFoot of={`${code} · ${categoryName}`} name={reader} at={now} />

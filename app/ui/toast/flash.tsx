@@ -32,22 +32,26 @@ const NOTICE_TONES = { primary: 'strip', success: 'good', danger: 'bad', neutral
  * becomes a toast instead, so it is never lost and never shown twice.
  */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
-  const { add } = useToasts()
+  const { add, remove } = useToasts()
   const navigate = useNavigate()
   const [hydrated, setHydrated] = useState(false)
   const announced = useRef<Flash | null>(null)
+  const replaced = useRef<string | null>(null)
 
   useEffect(() => {
     setHydrated(true)
     if (!flash || announced.current === flash) return
     announced.current = flash
     const { action, ...toast } = flash
-    add({
+    // Step after step on one page, only the last is news; a refusal stays.
+    if (replaced.current) remove(replaced.current)
+    const { id } = add({
       ...LOOKS[flash.color ?? 'primary'],
       ...toast,
       actions: action && [{ label: action.label, click: () => navigate(action.to) }],
     })
-  }, [flash, add, navigate])
+    replaced.current = flash.color === 'danger' ? null : id
+  }, [flash, add, remove, navigate])
 
   if (!flash || hydrated) return null
   return (

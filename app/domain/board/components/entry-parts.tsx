@@ -36,7 +36,7 @@ export function EntryFacts({
 }) {
   const { figures } = row
   const shown = (value: number | null | undefined) =>
-    typeof value === 'number' ? showThousandths(value) : '–'
+    typeof value === 'number' ? showThousandths(value, row.tied ? 3 : 2) : '–'
   return (
     <>
       {flags.map((flag) => (
@@ -107,7 +107,7 @@ export function EntryReviews({
             id: 'score',
             header: 'Score',
             numeric: true,
-            cell: ({ cell }) => (typeof cell.total === 'number' ? showThousandths(cell.total, 2) : '–'),
+            cell: ({ cell }) => (typeof cell.total === 'number' ? showThousandths(cell.total) : '–'),
           },
           ...(row.changed.length > 0
             ? [

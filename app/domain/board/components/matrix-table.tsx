@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/board/matrix.ts'
-import { showThousandths } from '#app/domain/board/statistics.ts'
+import { columnFigures, showThousandths } from '#app/domain/board/statistics.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -37,12 +37,19 @@ function ScoreCell({ cell, label }: { cell: SerializeFrom<Cell>; label: string }
   return (
     <td className={classes('numeric board-single', cell.stands && `board-${cell.stands}`)} data-label={label}>
       {cell.stands ? (cell.stands === 'high' ? '▲ ' : '▼ ') : null}
-      {showThousandths(cell.total, 2)}
+      {showThousandths(cell.total)}
     </td>
   )
 }
 
-function Figure({ row, id, label }: { row: SerializeFrom<MatrixRow>; id: BoardSort; label: string }) {
+interface FigureProps {
+  row: SerializeFrom<MatrixRow>
+  id: BoardSort
+  label: string
+  show: (value: number) => string
+}
+
+function Figure({ row, id, label, show }: FigureProps) {
   if (id === 'final')
     return (
       <td className="numeric" data-label={label}>
@@ -53,13 +60,12 @@ function Figure({ row, id, label }: { row: SerializeFrom<MatrixRow>; id: BoardSo
   return (
     <td className="numeric" data-label={label}>
       {typeof value === 'number' ? (
-        showThousandths(value)
+        show(value)
       ) : (
         <span className="board-word">
           {id === 'calibrated' && row.figures && row.figures.n > 0 ? 'not calibrated' : '–'}
         </span>
       )}
-      {id === 'spread' && row.figures?.disagreed ? <small>≠ disagree</small> : null}
     </td>
   )
 }
@@ -80,6 +86,10 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
   // What has no rank yet may still come in anywhere.
   const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
   const cutAfter = isCut ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
+  const ranked = {
+    mean: columnFigures(rows.map(({ figures }) => figures?.mean)),
+    calibrated: columnFigures(rows.map(({ figures }) => figures?.calibrated)),
+  }
   const sorted = (id: BoardSort) =>
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
   return (
@@ -122,6 +132,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                   {row.notes > 0 ? ` · ${row.notes} ${row.notes === 1 ? 'note' : 'notes'}` : null}
                   {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
                 </small>
+                {row.figures?.disagreed ? <small>≠ Judges disagree</small> : null}
                 {row.changed.map(({ judge, from, to }) => (
                   <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
                 ))}
@@ -131,7 +142,11 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
               ))}
               {FIGURES.slice(0, row.figures ? undefined : 1).map(({ id, label }) => (
-                <Figure key={id} row={row} id={id} label={label} />
+                <Figure
+                  key={id}
+                  {...{ row, id, label }}
+                  show={id === 'mean' || id === 'calibrated' ? ranked[id] : showThousandths}
+                />
               ))}
               {row.figures ? null : (
                 <td colSpan={FIGURES.length - 1} data-label="Figures">

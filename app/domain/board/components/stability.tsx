@@ -4,13 +4,15 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Shown = SerializeFrom<Matrix>
 
-/** Whether the slate by rank hangs on one judge, on the way of counting, or on a tie; and that it does not. */
+/** Whether the slate by rank hangs on one judge, on the way of counting, or on a tie; nothing of it once the slate is confirmed. */
 export function Stability({
   matrix,
   maxNominees,
+  confirmed,
 }: {
   matrix: Pick<Shown, 'rows' | 'judges' | 'leftOut' | 'byCalibration' | 'cut' | 'uncalibrated'>
   maxNominees: number
+  confirmed: boolean
 }) {
   const titles = new Map(matrix.rows.map(({ id, title }) => [id, title]))
   const judges = new Map(matrix.judges.map(({ userId, short, name }) => [userId, `${short} ${name}`]))
@@ -29,21 +31,21 @@ export function Stability({
   const { tied, inside } = matrix.cut
   return (
     <>
-      {tied.length > 0 ? (
+      {!confirmed && tied.length > 0 ? (
         <Notice title="There is a tie at the cut">
           {list(tied)} are alike, and there {maxNominees - inside.length === 1 ? 'is' : 'are'}{' '}
           {maxNominees - inside.length} of {maxNominees} places for them. The committee settles it; the slate
           asks how.
         </Notice>
       ) : null}
-      {lines.length > 0 ? (
-        <Notice title="The slate by rank is not settled">
+      {confirmed ? null : lines.length > 0 ? (
+        <Notice title="Close call">
           <details>
             <summary>
               {lines.length === 1
-                ? 'It would change in one case.'
-                : `It would change in ${lines.length} cases.`}{' '}
-              See how
+                ? 'One what-if check changes the slate by rank.'
+                : `${lines.length} what-if checks change the slate by rank.`}{' '}
+              Show {lines.length === 1 ? 'it' : 'them'}
             </summary>
             <ul>
               {lines.map((line) => (
@@ -62,6 +64,9 @@ export function Stability({
         <p className="hint">
           Not calibrated: {matrix.uncalibrated.map((judge) => judges.get(judge)).join(', ')}. It takes five
           final scores that are not all alike; an entry is calibrated when all its judges are.
+          {confirmed
+            ? null
+            : ' Until every scored entry is, this page cannot say how calibration would change the slate.'}
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/board/matrix.ts'
-import { showThousandths } from '#app/domain/board/statistics.ts'
+import { columnFigures } from '#app/domain/board/statistics.ts'
 import type { SlateCheck, SlateItem } from '#app/domain/slates/rules.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +33,7 @@ export function Candidates({
   quorum: number
 }) {
   const addable = candidates.filter(({ on }) => !on).map(({ id }) => id)
+  const show = columnFigures(candidates.map(({ mean }) => mean))
   return (
     <DataTable
       caption="Candidates"
@@ -72,7 +73,7 @@ export function Candidates({
           numeric: true,
           cell: ({ mean, final, due }) => (
             <>
-              {mean === null ? '–' : showThousandths(mean)}
+              {mean === null ? '–' : show(mean)}
               <small>
                 {final} of {due}
               </small>
