@@ -515,7 +515,7 @@ describe('who may not see', () => {
     const exported = await as(tied).get(`${LIST}/export?format=csv`)
     expect(exported.text).not.toContain('Moss Parade')
     expect((await as(tied).get(`${LIST}/generate?person=${people[0]?.personId}`)).words).toContain(
-      'Nobody was chosen',
+      'No nominees selected',
     )
     expect((await as(tied).get(`${LIST}/sheets`)).words).toContain('No print sheets yet')
     expect((await as(office).get(`${LIST}/sheets`)).words).not.toContain('No print sheets yet')

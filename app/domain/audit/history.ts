@@ -49,7 +49,8 @@ const UNREADABLE = 'cannot be shown'
 /** Never shown, whatever a command may have written down. */
 const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i
 /** Keys whose values are one of a few words, written with an underscore. */
-const chosen = /^(?:status|payment|method|pay_?method|role|purpose|kind|type|outcome|format|price_?group)$/i
+const chosen =
+  /^(?:status|payment|method|pay_?method|role|purpose|kind|type|outcome|format|scope|price_?group)$/i
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/

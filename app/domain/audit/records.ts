@@ -8,7 +8,8 @@ const NAMES: Readonly<Record<string, string>> = {
   mail_batch: 'Held mails',
   mail_run: 'Run of a mail rule',
   mail_group: 'Mail group',
-  mail_suppression: 'Stopped address',
+  mail_suppression: 'Suppressed address',
+  cron_email: 'Mail rule',
   config: 'Setting',
   whitelist: 'Whitelist',
   session_family: 'Session',
@@ -58,6 +59,8 @@ export function recordPage(entity: string, entityId: string | null): string | nu
       return judgingPaths.announceNominees()
     case 'mail_batch':
       return paths.adminMailBatch(id)
+    case 'cron_email':
+      return paths.editRule(id)
     case 'mail_group':
       return paths.mailGroup(id)
     case 'mail_message':

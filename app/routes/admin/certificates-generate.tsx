@@ -79,7 +79,7 @@ export default function MakeCertificates() {
       </PageHeader>
       {all === 0 ? (
         <EmptyState
-          title="Nobody was chosen"
+          title="No nominees selected"
           action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
         >
           <p>Tick nominees in the list, or all that fit its filters.</p>

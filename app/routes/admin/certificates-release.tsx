@@ -99,12 +99,12 @@ export default function ReleaseCertificates() {
         <PageHeader title="Release certificates" crumbs={crumbs} />
         {announced ? null : (
           <Notice title="The nominees are not announced yet">
-            Certificates are released after the announcement, so that nobody knows before.
+            Certificates are released after the announcement, so that no nominee is revealed early.
           </Notice>
         )}
         {all > 0 ? <ChosenPeople caption={`${releasing} of ${all} could be released`} lines={lines} /> : null}
         <EmptyState
-          title={all === 0 ? 'Nobody was chosen' : 'Nothing is released'}
+          title={all === 0 ? 'No nominees selected' : 'Nothing is released'}
           action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
         >
           <p>Only certificates that are built and not stale can be released.</p>

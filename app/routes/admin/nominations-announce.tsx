@@ -178,7 +178,7 @@ export default function Announce() {
             name="letters"
             defaultChecked={form.isTicked('letters')}
             label="Prepare the letters to the nominees"
-            hint="They are held until an admin lets them go, and leave no earlier than this moment."
+            hint="They are held until an admin sends them, and leave no earlier than this moment."
           />
           <Button>Decide the announcement</Button>
         </Form>

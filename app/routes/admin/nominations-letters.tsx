@@ -84,7 +84,7 @@ export default function Letters() {
       <PageHeader
         context={page.season}
         title="Letters to nominees"
-        lede="One to each person for each nomination, held until an admin lets them go."
+        lede="One to each person for each nomination, held until an admin sends them."
       />
       <NominationTabs current="letters" />
       {page.leave ? (

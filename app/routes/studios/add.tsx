@@ -17,7 +17,7 @@ import { searchWords } from '#app/ui/list-state.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export const handle: PageHandle = { title: 'Make a studio record' }
+export const handle: PageHandle = { title: 'Create a studio profile' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -52,7 +52,7 @@ export default function ChooseStudioType() {
   return (
     <>
       <PageHeader
-        title="Make a studio record"
+        title="Create a studio profile"
         crumbs={[{ label: 'Studio', to: paths.studios() }, { label: 'Make a record' }]}
         lede="Everybody enters through a record: it says who enters, what may be entered, at which price, and who is billed."
       />

@@ -84,7 +84,7 @@ export default function Studios() {
   const { season, studios, requests, invoices } = useLoaderData<typeof loader>()
   const create = (kind: 'primary' | 'secondary') => (
     <LinkButton kind={kind} to={paths.studioTypes()}>
-      Make a studio record
+      Create a studio profile
     </LinkButton>
   )
   return (

@@ -106,18 +106,18 @@ export default function CartPage() {
               {cart.lines.every((line) => line.price === null)
                 ? 'Submissions are not taken now. What is in the cart is kept.'
                 : unfinished > 0
-                  ? 'Mend what is missing, or take the unfinished submissions out.'
+                  ? 'Complete the unfinished submissions, or remove them from the cart.'
                   : 'Some of it is not sold now. Remove those entries to check out the rest.'}
             </Notice>
           )}
           {changed > 0 ? (
             <Notice tone="plain" title="Prices have changed">
-              {changed === 1 ? 'One submission costs' : `${changed} submissions cost`} something else than on
-              the day it was put in the cart. The lines below are what it costs now.
+              {changed === 1 ? 'The price of one submission' : `The prices of ${changed} submissions`} changed
+              after you added {changed === 1 ? 'it' : 'them'} to the cart. Current prices are shown below.
             </Notice>
           ) : null}
           <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} />
-          <p className="hint">What you take out is kept as a draft for later.</p>
+          <p className="hint">Submissions you remove are kept as drafts.</p>
           <CartDiscounts cart={cart} field={form.field('code')} />
           {cart.ready ? <LinkButton to={paths.checkout()}>Check out</LinkButton> : null}
         </>

@@ -97,7 +97,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${firstName}`}
+        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
         primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
       />

@@ -25,11 +25,11 @@ export interface CartTableLine {
 function State({ line }: { line: CartTableLine }) {
   const [first] = line.problems
   if (!first) return <Pill tone="good">Complete</Pill>
-  const count = line.problems.length === 1 ? '1 thing to mend' : `${line.problems.length} things to mend`
+  const count = line.problems.length === 1 ? '1 thing to fix' : `${line.problems.length} things to fix`
   return (
     <>
       <Pill tone="bad">{count}</Pill>{' '}
-      <Link to={paths.editSubmission(line.submissionId, first.section)}>Mend</Link>
+      <Link to={paths.editSubmission(line.submissionId, first.section)}>Fix</Link>
     </>
   )
 }
@@ -56,7 +56,7 @@ const tierColumn: Column<CartTableLine> = {
         </small>
         {earlierCents === null ? null : (
           <small>
-            It was <Money cents={earlierCents} currency={price.currency} style="prose" /> when you put it in.
+            It was <Money cents={earlierCents} currency={price.currency} style="prose" /> when you added it.
           </small>
         )}
       </>

@@ -183,16 +183,16 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
     <Card title={hasStudio ? 'Three steps to your first submission' : 'To enter work: three steps'}>
       <ol>
         {hasStudio ? (
-          <li>Your studio record is made.</li>
+          <li>Your studio profile is ready.</li>
         ) : (
           <li>
-            <Link to={paths.studioTypes(paths.chooseCategory())}>Make a studio record</Link>. It says who
-            enters and who is billed; students and single people make one too.
+            <Link to={paths.studioTypes(paths.chooseCategory())}>Create a studio profile</Link>. It says who
+            enters and who is billed. Students and individuals need one too.
           </li>
         )}
         <li>
           {mayStart ? <Link to={paths.chooseCategory()}>Start a submission</Link> : 'Start a submission'}.
-          Choose a category and give a title; everything you save is kept, finished or not.
+          Select a category and enter a title. Your answers are saved as you go.
         </li>
         <li>Submit, check out your cart and pay by invoice.</li>
       </ol>
@@ -248,7 +248,7 @@ interface MessageLine {
 /** The latest mails to this person, so that one that did not arrive is noticed. */
 export function Messages({ messages }: { messages: readonly MessageLine[] }) {
   return (
-    <Card title="Mails to you">
+    <Card title="Emails to you">
       <ul>
         {messages.map((message) => (
           <li key={message.id}>
@@ -259,7 +259,7 @@ export function Messages({ messages }: { messages: readonly MessageLine[] }) {
           </li>
         ))}
       </ul>
-      <p className="hint">They go to the address you sign in with. Look there for the whole text.</p>
+      <p className="hint">Sent to the address you sign in with.</p>
     </Card>
   )
 }
