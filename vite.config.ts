@@ -18,7 +18,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'submission',
-    /\/app\/(?:domain\/submissions\/(?:form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-strip|entry-steps|change-card))|domain\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
+    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-strip|entry-steps|change-card))|domain\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
   ],
   [
     'controls',
@@ -33,7 +33,25 @@ const chunks: [name: string, modules: RegExp][] = [
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/domain\/places\.ts$/],
   ['judging', /\/app\/judging-paths\.ts$/],
-  ['office', /\/app\/office-paths\.ts$/],
+  [
+    'entries',
+    /\/app\/domain\/submissions\/(?:withdrawing|time\/extra-time|components\/entry-(?:table|tabs))\.tsx?$/,
+  ],
+  ['billing', /\/app\/domain\/billing\/(?:rules|amounts|components\/invoice-pill)\.tsx?$/],
+  [
+    'office',
+    /\/app\/(?:office-paths|domain\/(?:audit\/components\/history-table|billing\/refund-rules)|ui\/(?:download-buttons|email-address))\.tsx?$/,
+  ],
+  [
+    'mail',
+    /\/app\/domain\/(?:mail\/(?:rules|components\/mail-(?:pill|tabs))|cron-emails\/(?:rules|rule-words|run-words|components\/(?:rule-table|run-pill)))\.tsx?$/,
+  ],
+  [
+    'scores',
+    /\/app\/domain\/(?:judging\/(?:words|totals|components\/(?:closed-notice|score-rows|use-shortcuts))|board\/(?:statistics|components\/print-foot)|committees\/rules)\.tsx?$/,
+  ],
+  ['nominations', /\/app\/domain\/nominations\/(?:rules|components\/nomination-tabs)\.tsx?$/],
+  ['fields', /\/app\/domain\/categories\/(?:field-words|binding-words|field-types)\.tsx?$/],
   ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
   [
     'interface',

@@ -5,6 +5,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/qu
 import { judgingHasBegun } from '#app/domain/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
+import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
 import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { ownListOf } from './own-list.ts'
@@ -22,13 +23,17 @@ export async function ownListPage({ request, context: { now } }: LoaderFunctionA
   ])
   requirePageWithin(request, state, list.total)
   const ids = list.rows.map(({ id }) => id)
-  const [missed, nominated] = await Promise.all([missedEnds(ids, now), nominationsOfEntries(ids, now)])
+  const [missed, nominated, openPages] = await Promise.all([
+    missedEnds(ids, now),
+    nominationsOfEntries(ids, now),
+    openPagesOf(list.rows),
+  ])
   return {
     state,
     total: list.total,
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, now),
-    rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated),
+    rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated, openPages),
   }
 }

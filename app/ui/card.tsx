@@ -14,11 +14,12 @@ export interface CardProps {
 /** White paper on the page, with a line around it. */
 export function Card({ title, level = 2, actions, children, className }: CardProps) {
   const Heading = `h${level}` as const
+  const Part = title ? 'section' : 'div'
   return (
-    <section className={classes('card', className)}>
+    <Part className={classes('card', className)}>
       {title ? <Heading className="card-title">{title}</Heading> : null}
       {children}
       {actions ? <div className="card-actions">{actions}</div> : null}
-    </section>
+    </Part>
   )
 }

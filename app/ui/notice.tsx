@@ -21,7 +21,7 @@ export function Notice({ tone = 'strip', title, children, announce, id, stays }:
       role={announce ? 'status' : undefined}
       id={id}
     >
-      {title ? <strong className="notice-title">{title}</strong> : null}
+      {title ? <strong>{title}</strong> : null}
       {children ? <div>{children}</div> : null}
     </div>
   )

@@ -28,7 +28,7 @@ test('the list narrows by words, status, payment and category, and sorts, by its
   expect(await shown('q=李晴')).toEqual(['李晴风'])
   expect(await shown('q=nothing+of+the+kind')).toEqual([])
   expect(titles(await own.get('/submissions?sort=title&dir=asc'))[0]).toBe('Saltbox')
-  for (const odd of ['category=x', 'category=-1', 'payment=%00', 'sort=%27'])
+  for (const odd of ['category=x', 'category=-1', 'payment=none', 'sort=%27'])
     expect((await own.get(`/submissions?${odd}`)).status).toBe(200)
 })
 

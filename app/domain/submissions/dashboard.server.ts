@@ -19,6 +19,7 @@ import { dueCents } from '#app/domain/billing/rules.ts'
 import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
 import { nominationsOfStudio } from '#app/domain/nominations/own-nominations.server.ts'
 import { missingOf, type OwnNomination } from '#app/domain/nominations/own-nominations.ts'
+import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
@@ -299,16 +300,14 @@ export async function dashboardView(
     nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now),
   ])
   const rows = recent?.rows ?? []
-  const missed = await missedEnds(
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const [missed, openPages] = await Promise.all([missedEnds(ids, now), openPagesOf(rows)])
   return {
     ...view,
     counts,
     todos: overdueFirst([...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos], now),
     timeAnswers,
     owed,
-    entries: ownerLines(rows, deadlines, configs, now, missed, nominated),
+    entries: ownerLines(rows, deadlines, configs, now, missed, nominated, openPages),
   }
 }

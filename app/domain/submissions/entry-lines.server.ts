@@ -2,11 +2,13 @@ import { lateFeeFrom, priceOfEntry } from '#app/domain/billing/pricing.ts'
 import type { Deadline } from '#app/domain/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/seasons/rules.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
+import type { FormPage } from '#app/domain/submissions/form/sections.ts'
+import { isEditable } from '#app/domain/submissions/rules.ts'
 import type { EntryRow } from './lists.server.ts'
 
 /**
  * Lines of an owner's list: an invoiced one at its invoice's price, an open one at today's. A draft in `missed` is over by
- * the clock, whether or not anything has marked it yet.
+ * the clock, whether or not anything has marked it yet. An open one leads to its page in `openPages`, else to its review.
  */
 export function ownerLines(
   rows: readonly EntryRow[],
@@ -15,6 +17,7 @@ export function ownerLines(
   now: Date,
   missed: ReadonlyMap<number, Date> = new Map(),
   nominated: ReadonlyMap<number, unknown> = new Map(),
+  openPages: ReadonlyMap<number, FormPage> = new Map(),
 ): EntryLine[] {
   return rows.map((each) => {
     const row = missed.has(each.id)
@@ -26,13 +29,20 @@ export function ownerLines(
     return lineOf(
       row,
       nominated.has(row.id),
+      (isEditable(row.status) && openPages.get(row.id)) || 'review',
       row.invoicedCents ?? price?.amountCents ?? null,
       row.currency ?? price?.currency ?? 'USD',
     )
   })
 }
 
-function lineOf(row: EntryRow, nominated: boolean, cents: number | null, currency: string): EntryLine {
+function lineOf(
+  row: EntryRow,
+  nominated: boolean,
+  openPage: FormPage,
+  cents: number | null,
+  currency: string,
+): EntryLine {
   const { id, code, title, status, paymentStatus, completeness } = row
   const { categoryType, categoryNumber, categoryName, studioName, people, updatedAt } = row
   return {
@@ -47,6 +57,7 @@ function lineOf(row: EntryRow, nominated: boolean, cents: number | null, currenc
       currency,
       updatedAt,
       nominated,
+      openPage,
     },
   }
 }

@@ -185,26 +185,25 @@ export default function NominationCertificates() {
           defaultValue={filter.confirmed === null ? '' : filter.confirmed ? 'yes' : 'no'}
         />
       </FilterBar>
-      <Form method="get" action={judgingPaths.makeCertificates()} className="stack" key={search} noValidate>
-        <input type="hidden" name="list" value={query} />
-        <DataTable
-          caption="Nominees"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.personId}
-          empty={
-            list.narrowed ? (
-              <NoResults />
-            ) : (
-              <EmptyState title="No nominees yet">
-                <p>Nominees appear here when the office has confirmed their category’s slate.</p>
-              </EmptyState>
-            )
-          }
-        />
-        {rows.length > 0 ? <ChoiceBar count={count} /> : null}
-      </Form>
+      {rows.length > 0 ? (
+        <Form method="get" action={judgingPaths.makeCertificates()} className="stack" key={search} noValidate>
+          <input type="hidden" name="list" value={query} />
+          <DataTable
+            caption="Nominees"
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.personId}
+          />
+          <ChoiceBar count={count} />
+        </Form>
+      ) : list.narrowed ? (
+        <NoResults />
+      ) : (
+        <EmptyState title="No nominees yet">
+          <p>Nominees appear here once an admin has confirmed the slate of their category.</p>
+        </EmptyState>
+      )}
       {count > 0 ? (
         <Pagination
           total={count}

@@ -113,7 +113,7 @@ export default function GroupPage() {
           { term: 'Used by', value: <UsingRules rules={usedBy} /> },
         ]}
       />
-      <section className="stack">
+      <div className="stack">
         <FilterBar search="Name or address" narrowed={list.narrowed} />
         <PeopleTable
           people={people}
@@ -135,7 +135,7 @@ export default function GroupPage() {
             noun={{ one: 'recipient', other: 'recipients' }}
           />
         ) : null}
-      </section>
+      </div>
       {group.archivedAt ? null : (
         <Form
           method="post"

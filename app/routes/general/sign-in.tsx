@@ -83,7 +83,7 @@ export default function SignInPage() {
         <Button block>Sign in</Button>
       </Form>
       <hr />
-      <ul className="plain-list">
+      <ul>
         <li>
           <Link to={paths.signUp(next)}>Create an account</Link>
         </li>

@@ -81,12 +81,7 @@ export default function JudgesDesk() {
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.id} invitation={invitation} />
       ))}
-      <OwnCommittees
-        rows={committees}
-        closesAt={judging.closesAt}
-        scoringIsOn={judging.on}
-        answerable={invitations.map(({ committeeId }) => committeeId)}
-      />
+      <OwnCommittees rows={committees} closesAt={judging.closesAt} scoringIsOn={judging.on} />
       <RecusalNote rows={committees} />
     </>
   )

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
+import { firstUnfinished } from '#app/domain/submissions/form/sections.ts'
 import { isEditable } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
@@ -9,7 +10,6 @@ import { paths } from '#app/paths.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
   const { record, progress } = orNotFound(await readForm(submissionId, args.context.now), args.request)
-  const open = progress.find((each) => each.invalid > 0 || each.missing > 0)
-  const section = isEditable(record.entry.status) && open ? open.section : 'review'
-  return redirect(paths.editSubmission(submissionId, section))
+  const page = isEditable(record.entry.status) ? firstUnfinished(progress) : 'review'
+  return redirect(paths.editSubmission(submissionId, page))
 }

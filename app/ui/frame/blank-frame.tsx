@@ -6,7 +6,7 @@ import { FlashNotice } from '#app/ui/toast/flash.tsx'
 /** A page without navigation. Its content is a `SplitPage` or a `NarrowPage`. */
 export function BlankFrame({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="blank" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       {children}
     </main>
   )

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
@@ -64,15 +64,17 @@ function useReturningFocus() {
 export function Toaster() {
   const { list, remove } = useToasts()
   const { pathname } = useLocation()
+  const { formMethod } = useNavigation()
+  const sending = formMethod === 'POST'
   const { section, onFocus, leave } = useReturningFocus()
   const Card = useCard(list.length > 0)
   const shown = useRef(list)
   shown.current = list
 
-  // What a toast tells of belongs to the page it appeared on; the next page's own is added after this.
+  // What a toast tells of belongs to its page and to the form sent last; the next page's and form's own are added after this.
   useEffect(() => {
     for (const { id } of shown.current) remove(id)
-  }, [pathname, remove])
+  }, [pathname, sending, remove])
 
   function close(toast: Toast) {
     leave(document.getElementById(`toast-${toast.id}`))

@@ -21,7 +21,7 @@ const STATES: Readonly<Record<UsingRule['status'], { word: string; tone: Tone }>
 export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
   if (rules.length === 0) return <>No rule</>
   return (
-    <ul className="plain-list">
+    <ul>
       {rules.map(({ id, name, status }) => (
         <li key={id}>
           <Link to={paths.editRule(id)}>{name}</Link>{' '}

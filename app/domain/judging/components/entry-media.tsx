@@ -45,7 +45,7 @@ export function EntryMedia({ publicId, files, link, password, light }: EntryMedi
           </p>
         ) : null}
         {files.map((file) => (
-          <figure key={file.place} className="media">
+          <figure key={file.place}>
             {file.state === 'ready' ? <Shown file={file} publicId={publicId} light={light} /> : null}
             <figcaption>
               {file.label}:{' '}
@@ -138,7 +138,7 @@ function Password({ value }: { value: string }) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(typeof navigator.clipboard?.writeText === 'function'), [])
   return (
-    <span className="copy">
+    <span>
       {' '}
       Password: <code>{value}</code>{' '}
       {live ? (

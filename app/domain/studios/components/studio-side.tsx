@@ -15,7 +15,7 @@ export interface StudioPeopleProps {
 /** Who belongs to a studio, for the office. */
 export function StudioPeople({ people, editTo }: StudioPeopleProps) {
   return (
-    <section className="stack stack-tight">
+    <div className="stack stack-tight">
       <DataTable
         caption="People"
         rows={people}
@@ -44,7 +44,7 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
         ]}
       />
       {editTo ? <Link to={editTo}>Change people and invitations</Link> : null}
-    </section>
+    </div>
   )
 }
 

@@ -18,6 +18,7 @@ import {
   type PaymentStatus,
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
+import type { FormPage } from '#app/domain/submissions/form/sections.ts'
 import { barToWithdraw } from '#app/domain/submissions/withdrawing.ts'
 
 /** A line as the lists show it. */
@@ -39,6 +40,8 @@ export interface EntryLine {
   updatedAt: Date | string
   /** Announced as nominated. */
   nominated: boolean
+  /** Where work on it goes on: its first unfinished section, or the review. */
+  openPage: FormPage
 }
 
 interface EntryTableProps {
@@ -76,11 +79,6 @@ function Work({ row, to }: { row: EntryLine; to: string }) {
   )
 }
 
-/** Straight to where work on it goes on: the address of the whole only leads there. */
-function entryPath({ id, status }: EntryLine): string {
-  return paths.editSubmission(id, isEditable(status) ? 'work' : 'review')
-}
-
 function unsorted(columns: readonly Column<EntryLine>[]): Column<EntryLine>[] {
   return columns.map((column) => ({ ...column, sortable: false }))
 }
@@ -91,7 +89,7 @@ const ownColumns: readonly Column<EntryLine>[] = [
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => <Work row={row} to={entryPath(row)} />,
+    cell: (row) => <Work row={row} to={paths.editSubmission(row.id, row.openPage)} />,
   },
   category,
   {
@@ -172,7 +170,9 @@ function RowActions({ row, judgingBegun, entering }: RowProps) {
   )
   return (
     <Cluster>
-      {isEditable(row.status) ? <Link to={entryPath(row)}>Continue{of}</Link> : null}
+      {isEditable(row.status) ? (
+        <Link to={paths.editSubmission(row.id, row.openPage)}>Continue{of}</Link>
+      ) : null}
       {entering ? <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link> : null}
       <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
       {barToWithdraw(row, judgingBegun) === null ? (

@@ -69,7 +69,7 @@ export function OfficeFilterFields({ filters, columns, categories, tags, studio 
         options(ONLY, (value) => onlyLabels[value]),
       )}
       {studio ? select('studio', 'Studio', [{ value: String(studio.id), label: studio.name }]) : null}
-      <details open={folded} className="filter-more">
+      <details open={folded}>
         <summary>More filters and columns</summary>
         <div className="filter-bar">
           {select(

@@ -7,7 +7,7 @@ export function QuestionSheet({ sections }: { sections: readonly PrintedSection[
       {sections.map(({ section, title, questions }) => (
         <section key={section} className="stack stack-tight">
           <h2>{title}</h2>
-          <ol className="question-sheet">
+          <ol>
             {questions.map((question) => (
               <li key={question.key}>
                 <h3>{question.label}</h3>

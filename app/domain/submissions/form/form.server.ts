@@ -4,8 +4,14 @@ import { configValues, deadlinesOf } from '#app/domain/seasons/queries.server.ts
 import type { ChangeWindows } from '#app/domain/submissions/changing.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import type { EntryProblem } from './problems.ts'
-import { problemsOfEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
-import { progressOf, type SectionProgress } from './sections.ts'
+import {
+  problemsOfEntry,
+  readEntries,
+  readEntry,
+  type EntryRecord,
+} from '#app/domain/submissions/queries.server.ts'
+import { firstUnfinished, progressOf, type FormPage, type SectionProgress } from './sections.ts'
+import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 
 /** A submission with all that stands around its form. */
 export interface EntryForm {
@@ -42,4 +48,17 @@ export async function readForm(submissionId: number, now: Date, email = ''): Pro
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
     windows: await windowsOfEntry(record, email, now),
   }
+}
+
+/** Where work on each of these entries goes on, by their ids; as many queries however many there are. */
+export async function openPagesOf(
+  rows: readonly { id: number; status: SubmissionStatus; completeness: number }[],
+): Promise<Map<number, FormPage>> {
+  const unfinished = rows.filter(({ status, completeness }) => isEditable(status) && completeness < 100)
+  const records = await readEntries(unfinished.map(({ id }) => id))
+  const pages = records.map((record): [number, FormPage] => {
+    const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
+    return [record.entry.id, firstUnfinished(progress)]
+  })
+  return new Map(pages)
 }

@@ -38,6 +38,11 @@ export function progressOf(
   })
 }
 
+/** Where work on an entry goes on: its first unfinished section, or the review when there is none. */
+export function firstUnfinished(progress: readonly SectionProgress[]): FormPage {
+  return progress.find((each) => each.invalid > 0 || each.missing > 0)?.section ?? 'review'
+}
+
 /** A section's state in a pill: what is wrong goes before what is open. */
 export function progressState(progress: SectionProgress): {
   tone: 'neutral' | 'warn' | 'good' | 'bad'
