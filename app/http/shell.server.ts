@@ -28,7 +28,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
   const shell: Shell = {
     viewer: viewer
       ? {
-          displayName: viewer.displayName,
+          displayName: viewer.displayName || viewer.email,
           email: viewer.email,
           role: viewer.role,
           firstName: viewer.firstName,

@@ -120,7 +120,7 @@ test('on a slow line a final waits for the save under way, and what does not get
   // The post itself does not get through.
   await page.route(
     (url) => url.pathname === `${entry}.data`,
-    (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
+    (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()),
   )
   await page.getByRole('button', { name: 'Save final' }).click()
   await expectMessage(page, 'Not sent')

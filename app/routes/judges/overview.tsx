@@ -81,7 +81,12 @@ export default function JudgesDesk() {
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.id} invitation={invitation} />
       ))}
-      <OwnCommittees rows={committees} closesAt={judging.closesAt} scoringIsOn={judging.on} />
+      <OwnCommittees
+        rows={committees}
+        closesAt={judging.closesAt}
+        scoringIsOn={judging.on}
+        answerable={invitations.map(({ committeeId }) => committeeId)}
+      />
       <RecusalNote rows={committees} />
     </>
   )

@@ -42,7 +42,15 @@ const SLATES: Readonly<Record<NonNullable<OwnRow['slate']>, string>> = {
 
 const scores = (row: OwnRow) => row.role !== null && row.role !== 'alternate' && !row.invited
 
-function columns(closesAt: Date | string | null, scoringIsOn: boolean): readonly Column<OwnRow>[] {
+interface Facts {
+  closesAt: Date | string | null
+  /** Judging is switched on. */
+  scoringIsOn: boolean
+  /** Committees whose invitation still waits for an answer, above the list. */
+  answerable: readonly number[]
+}
+
+function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<OwnRow>[] {
   return [
     {
       id: 'category',
@@ -109,7 +117,14 @@ function columns(closesAt: Date | string | null, scoringIsOn: boolean): readonly
       id: 'go',
       header: 'Go to',
       headerHidden: true,
-      cell: (row) => <Ways row={row} scoringIsOn={scoringIsOn} />,
+      cell: (row) =>
+        !row.invited ? (
+          <Ways row={row} scoringIsOn={scoringIsOn} />
+        ) : answerable.includes(row.committeeId) ? (
+          'Answer the invitation above first'
+        ) : (
+          'Your invitation has expired. Ask the award for a new one.'
+        ),
     },
   ]
 }
@@ -122,7 +137,6 @@ function mayGoOn({ slate, scoringLocked, reopenedUntil, nextEntry }: OwnRow, sco
 
 /** Where each part leads: on with scoring, the list, the questions about ties, the board, the slate and the people of a chair. */
 function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
-  if (row.invited) return <>Answer the invitation first</>
   const of = <VisuallyHidden> of {row.category}</VisuallyHidden>
   const isHead = row.role === 'chair' || row.role === null
   return (
@@ -165,21 +179,12 @@ function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
 }
 
 /** A judge's committees of the season; for an admin all of them. */
-export function OwnCommittees({
-  rows,
-  closesAt,
-  scoringIsOn,
-}: {
-  rows: readonly OwnRow[]
-  closesAt: Date | string | null
-  /** Judging is switched on. */
-  scoringIsOn: boolean
-}) {
+export function OwnCommittees({ rows, ...facts }: Facts & { rows: readonly OwnRow[] }) {
   return (
     <DataTable
       caption="Committees"
       captionHidden
-      columns={columns(closesAt, scoringIsOn)}
+      columns={columns(facts)}
       rows={rows}
       rowKey={(row) => row.committeeId}
       empty={

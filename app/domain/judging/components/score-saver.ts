@@ -37,6 +37,10 @@ interface Kept {
   seq?: number
 }
 
+/** Of this tab: a form that is loaded again goes on counting, so a save of before is known as its own. */
+const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+let seq = 0
+
 const NOT_SENT = 'laureate:not-sent'
 const SENT = 'laureate:sent'
 
@@ -51,6 +55,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   const leaving = new AbortController()
   const { signal } = leaving
   let version = facts.version
+  let overtakenBy: number | null = null
   let timer = 0
   let failures = 0
   let changed = false
@@ -58,8 +63,6 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   let halted = false
   /** A button was pressed: its post brings everything. */
   let posted = false
-  const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
-  let seq = 0
 
   const ids = facts.criteria.map(({ id }) => id)
   const tellTotal = () => {
@@ -164,7 +167,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   /** Writes into the form which version it follows and which save of this page it is; React knows of neither. */
   function mark() {
     seq += 1
-    const written = { version: String(version), page, seq: String(seq) }
+    const written = { version: String(overtakenBy ?? version), page, seq: String(seq) }
     for (const [name, value] of Object.entries(written)) {
       const control = form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
       if (control) control.value = value
@@ -175,6 +178,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   function answered(status: number, answer: { data?: unknown; message?: string } | null) {
     if (status === 409 && answer?.data) {
       halted = true
+      // Shown beside what is on the page, so the button may write over it; what this browser keeps may not.
+      overtakenBy = (answer.data as { version: number }).version
       show({
         overtaken: answer.data as FormReview,
         words: 'Not saved – saved meanwhile elsewhere. See above.',
