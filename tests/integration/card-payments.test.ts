@@ -163,7 +163,7 @@ describe('checking out with a card', () => {
     const refused = await checkOut('card', fresh)
 
     expect(refused.status).toBe(422)
-    expect(refused.problems[0]?.message).toContain('Confirm your e-mail address before you pay by card')
+    expect(refused.problems[0]?.message).toContain('Confirm your email before you pay by card')
     expect(stripe.requests).toEqual([])
     const taken = await as(fresh).submit(refused, 'Issue the invoice', { method: 'bank_transfer' })
     expect(taken.status).toBe(303)
@@ -232,7 +232,7 @@ describe('Pay now', () => {
   test('is not for an unconfirmed address; the page says so with the way to confirm it', async () => {
     await db().updateTable('users').set({ email_verified_at: null }).where('id', '=', who.userId).execute()
     const page = await as(who).get(`/submissions/payment/${submissionId}`)
-    expect(page.words).toContain('Confirm your e-mail address before you pay by card')
+    expect(page.words).toContain('Confirm your email before you pay by card')
     expect(page.links).toContain('/verify-email')
     await inCart(who)
     const checkout = await as(who).get('/submissions/cart/checkout')

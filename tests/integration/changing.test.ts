@@ -46,7 +46,10 @@ const page = (section: string) => `/submissions/edit/${id}/${section}`
 describe('until the call closes', () => {
   test('answers of a submitted entry are changed, as a revision; the invoice and the category stay', async () => {
     const before = await entryOf(id)
-    const bill = (await as(who).get(`/submissions/invoices/${invoiceId}`)).words
+    // Beside the invoice the page says what is open in the entry itself, under the title it has now.
+    const billed = async () =>
+      (await as(who).get(`/submissions/invoices/${invoiceId}`)).words.split('Your entry')[0]
+    const bill = await billed()
     const form = await as(who).get(page('work'))
     expect(form.words).toContain('What you can still change')
     expect(form.words).toMatch(/Answers\s*Until .*Los Angeles/)
@@ -63,7 +66,7 @@ describe('until the call closes', () => {
       code: before.entry.code,
       version: before.entry.version + 1,
     })
-    expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toBe(bill)
+    expect(await billed()).toBe(bill)
     const log = await audits({ entity: 'submission' })
     expect(log.at(-1)).toMatchObject({
       action: 'submission.revised',

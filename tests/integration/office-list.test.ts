@@ -350,8 +350,8 @@ test('the export holds what is shown with every answer, and no cell a spreadshee
 
 test('the export says whom to write to, sorts by dates, and has the columns that were selected', async () => {
   const id = await named('Tin Lanterns', '李晴风')
-  await sql`insert into submission_values (submission_id, field_id, value)
-    select ${id}::bigint, id, case key when 'screener_password' then '"hunter2"'::jsonb else '"2026-04-12"' end
+  await sql`insert into submission_values (submission_id, field_id, value, updated_at)
+    select ${id}::bigint, id, case key when 'screener_password' then '"hunter2"'::jsonb else '"2026-04-12"' end, ${now()}
     from fields where key in ('screener_password', 'release_date')
     on conflict (submission_id, field_id) do update set value = excluded.value`.execute(db())
   const { email } = await db()
