@@ -57,6 +57,7 @@ const guests = verdicts((role): Verdict => {
   if (role === 'guest') return 'ok'
   if (role === 'admin') return '→ /admin/dashboard'
   if (role === 'press') return '→ /press'
+  if (['judge unsigned', 'judge', 'chair'].includes(role)) return '→ /judges'
   return '→ /submissions/dashboard'
 })
 

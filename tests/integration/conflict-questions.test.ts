@@ -54,7 +54,7 @@ describe('the questions', () => {
       [`answer-${first}`]: 'none',
       [`answer-${second}`]: 'tied',
     })
-    expect(saved.location).toBe(page)
+    expect(saved.location).toBe(`${page}#score-now`)
     expect(await states()).toEqual([
       { submission_id: first, status: 'none', source: 'own_word' },
       { submission_id: second, status: 'declared', source: 'own_word' },

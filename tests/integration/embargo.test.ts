@@ -10,6 +10,7 @@ import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
 import { savePerson } from '#app/domain/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { addressOf, browserOf, makeCast, ROLES, type Cast, type Role } from '#tests/support/cast.ts'
 import { api, as, guest, type Client } from '#tests/support/client.ts'
@@ -390,7 +391,7 @@ describe('at the announced moment', () => {
     setNow(moment)
     const open = { voting_activated_checkbox: '1', voting_start_date: '2020-01-01T00:00:00Z' }
     for (const [name, value] of Object.entries({ ...open, voting_end_date: '2040-01-01T00:00:00Z' }))
-      await db().updateTable('configs').set({ value }).where('name', '=', name).execute()
+      await setConfig(name, value)
     const secrets = [MARKS.name, MARKS.credit, MARKS.said, MARKS.address, MARKS.certificate]
     for (const [role, desk] of [
       ['press', '/press'],

@@ -89,7 +89,7 @@ describe('the history of everything', () => {
     expect(await told()).toContain('Rows: 0')
     expect(await told()).not.toContain('Rows: 1')
     expect(await told()).not.toContain('Position')
-    expect(await told()).toContain('Moved on slate')
+    expect(await told()).toContain('Moved on the slate')
   })
 
   test('turns its pages, and shows neither tokens nor passwords', async () => {

@@ -156,7 +156,7 @@ describe('a group’s page', () => {
       filter: { categoryIds: [categoryId] },
     })
     const after = await client.get(`${LIST}/${id}`)
-    expect(after.words).toMatch(/only in 13 · /)
+    expect(after.words).toMatch(/only in A13 · /)
     expect(after.words).toContain('1 person')
     expect((await audits({ action: 'mail_group.changed' })).length).toBe(1)
   })

@@ -11,6 +11,7 @@ import { endNomination } from '#app/domain/nominations/ending.server.ts'
 import { savePerson } from '#app/domain/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -40,8 +41,7 @@ beforeEach(async () => {
 })
 
 /** The settings' own embargo; the seeded season has one. */
-const embargoUntil = (value: string) =>
-  db().updateTable('configs').set({ value }).where('name', '=', 'letter_embargo_until').execute()
+const embargoUntil = (value: string) => setConfig('letter_embargo_until', value)
 
 /** An announcement in an hour from now. */
 const inAnHour = () => announcement(new Date(now().getTime() + HOUR))

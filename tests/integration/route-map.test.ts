@@ -41,12 +41,13 @@ describe('the route map', () => {
       signInThen: ['/x'],
       createStudio: ['student'],
       file: ['x'],
+      dashboardList: [''],
     }
     const unknown = Object.entries(paths)
       .map(([name, make]) =>
         (make as (...args: unknown[]) => string)(...(given[name as keyof typeof paths] ?? argumentsOf(make))),
       )
-      .map((address) => address.split('?')[0] ?? '')
+      .map((address) => address.split(/[?#]/)[0] ?? '')
       .filter((address) => !patterns.some((pattern) => pattern.test(address)))
     expect(unknown).toEqual([])
   })

@@ -63,7 +63,7 @@ test('one work goes into several categories, step by step, without scripts and w
   expect(second.html.querySelector('input[name=title]')?.getAttribute('value')).toBe(title)
   expect(second.html.querySelector('#distributor')).not.toBeNull()
   expect(second.html.querySelector('#achievement_statement')).toBeNull()
-  const more = `More rows for ${DIRECTION} · ${(await category(DIRECTION)).name}`
+  const more = `More rows for A${DIRECTION} · ${(await category(DIRECTION)).name}`
   const wider = await own.submit(second, more, { distributor: 'Gull & Gasket' })
   expect(wider.html.querySelector('#distributor')?.getAttribute('value')).toBe('Gull & Gasket')
   expect(wider.html.querySelector(`[name="people-${direction}-3-fullName"]`)).not.toBeNull()
@@ -277,5 +277,5 @@ test('the empty table names every question and each open category', async () => 
   expect(head.slice(0, 3)).toEqual(['category', 'work_title', 'people'])
   expect(head).toContain('synopsis_short')
   expect(head).not.toContain('rights_statement')
-  expect(rows.map(([cell]) => cell)).toContain(`8 ${(await category(8)).name}`)
+  expect(rows.map(([cell]) => cell)).toContain(`P08 · ${(await category(8)).name}`)
 })

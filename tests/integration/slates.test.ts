@@ -195,7 +195,7 @@ test('a chair whose scores do not count sees those of the others, and nothing wa
   expect(await shown()).toContain(`Not finished: ${nameOf(made.chair)}`)
   await setConfig('judging_chair_counts', '0')
   expect(await shown()).not.toContain('Not finished')
-  expect((await as(made.chair).get(`/judges/chair/${made.categoryId}`)).words).toContain('8.500')
+  expect((await as(made.chair).get(`/judges/chair/${made.categoryId}`)).words).toContain('8.50')
 })
 
 describe('submitting', () => {

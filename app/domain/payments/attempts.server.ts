@@ -21,7 +21,7 @@ export const PAY_BAR_WORDS: Readonly<Record<PayBar, string>> = {
   not_yours: 'You can see this studio’s invoices. Its owner can pay them.',
   held: 'Money for this invoice has arrived and our office is looking at it. Nothing more is to be paid now.',
   confirming: 'A payment is being confirmed. Nothing more is to be paid now.',
-  unconfirmed_address: 'Confirm your e-mail address before you pay by card.',
+  unconfirmed_address: 'Confirm your email before you pay by card.',
 }
 
 export const UNREACHABLE =

@@ -117,7 +117,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
       <ScoreFrame
         closed={closed}
         formRef={form}
-        key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : stored?.version === undefined ? 0 : stored.status}`}
+        key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : (stored?.status ?? 'draft')}`}
       >
         <input type="hidden" name="entry" value={page.publicId} />
         <input type="hidden" name="writer" value={page.writer} />
