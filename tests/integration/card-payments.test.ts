@@ -240,7 +240,7 @@ describe('Pay now', () => {
     expect(checkout.words).toContain('Confirm your email before you pay by card, or select another way.')
 
     const posted = await as(who).post(`/payments/start/${invoiceId}`)
-    expect((await as(who).follow(posted)).words).toContain('Confirm your e-mail address')
+    expect((await as(who).follow(posted)).words).toContain('Confirm your email before you pay by card')
     expect(stripe.requests).toEqual([])
   })
 
