@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { NOT_SENT } from '#app/ui/steady-posts.ts'
 
 const SAME_PRESS_MS = 1_000
 /** Sooner, most answers are there, and the change would only flicker. */
@@ -26,7 +27,7 @@ export function usePending() {
 
 /**
  * A double click sends a form once: while its answer is on its way, the same button pressed again within a second is the
- * same press. The server keeps its promises without this; it spares sending a file twice.
+ * same press; after one that did not get through it is a new one. The server keeps its promises without this; it spares sending a file twice.
  */
 export function useSinglePress() {
   const busy = useRef(false)
@@ -40,7 +41,14 @@ export function useSinglePress() {
       if (again && busy.current) event.preventDefault()
       else last = { form, button, at }
     }
+    const forgetPress = () => {
+      last = null
+    }
     document.addEventListener('submit', onSubmit, true)
-    return () => document.removeEventListener('submit', onSubmit, true)
+    window.addEventListener(NOT_SENT, forgetPress)
+    return () => {
+      document.removeEventListener('submit', onSubmit, true)
+      window.removeEventListener(NOT_SENT, forgetPress)
+    }
   }, [])
 }

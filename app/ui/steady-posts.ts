@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 
 /** Tells the page that what it sent did not get through; `detail` says why. */
-const EVENT = 'laureate:not-sent'
+export const NOT_SENT = 'laureate:not-sent'
 /** Tells the page that what it sent was taken. */
-const SENT = 'laureate:sent'
+export const SENT = 'laureate:sent'
 const KEPT = 'What you typed is still here.'
 
 /** `{ data: null }` in the router's encoding: with it the router leaves the page and its form as they are. */
@@ -34,7 +34,7 @@ async function reasonOf(response: Response): Promise<string> {
 export function keepPagesOfFailedPosts(scope: Window & typeof globalThis = window) {
   const send = scope.fetch.bind(scope)
   const tell = (reason: string, status: number) => {
-    scope.dispatchEvent(new CustomEvent(EVENT, { detail: `${reason} ${KEPT}` }))
+    scope.dispatchEvent(new CustomEvent(NOT_SENT, { detail: `${reason} ${KEPT}` }))
     return new Response(NO_ANSWER, { status, headers: { 'content-type': 'text/x-script' } })
   }
   scope.fetch = async (input, init) => {
@@ -62,7 +62,7 @@ export function useFailedPosts() {
         color: 'danger',
         timeout: 0,
       })
-    window.addEventListener(EVENT, show)
-    return () => window.removeEventListener(EVENT, show)
+    window.addEventListener(NOT_SENT, show)
+    return () => window.removeEventListener(NOT_SENT, show)
   }, [add])
 }

@@ -5,6 +5,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const CONTRAST = 'color-contrast'
 const NARROW = { width: 360, height: 780 }
 
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+type Result = AxeResults['violations'][number]
+type NodeResult = Result['nodes'][number]
+
 /** Everything at both widths; in the dark, at both too, only what colours can break. */
 export async function checkAccessibility(page: Page, state: string): Promise<void> {
   // A page still on its way is no state to judge: the bar stands outside of every landmark, and goes.
@@ -27,14 +31,43 @@ export async function checkAccessibility(page: Page, state: string): Promise<voi
 async function violations(page: Page, look: string, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
   const result = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze()
-  const unmeasured = result.incomplete
-    .filter(({ id }) => id === CONTRAST)
-    .map((rule) => ({ ...rule, nodes: rule.nodes.filter((node) => !isSign(node.any[0]?.data)) }))
-    .filter(({ nodes }) => nodes.length > 0)
-  return [...result.violations, ...unmeasured].map(
+  const found = result.violations
+  for (const node of unmeasured(result)) found.push(...(await measuredAlone(page, node)))
+  return found.map(
     ({ id, help, nodes }) =>
       `${look}: ${id} — ${help}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`).join(' | ')}`,
   )
+}
+
+function unmeasured(result: AxeResults): NodeResult[] {
+  return result.incomplete
+    .filter(({ id }) => id === CONTRAST)
+    .flatMap(({ nodes }) => nodes)
+    .filter((node) => !isSign(node.any[0]?.data))
+}
+
+/**
+ * Lines of a toast or a note that stays in view lie over different parts of the page, and axe gives up on them. With the rest
+ * of the page taken away, what is measured is the text on the backgrounds it is inside of.
+ */
+async function measuredAlone(page: Page, node: NodeResult): Promise<Result[]> {
+  await page.evaluate((target) => {
+    const alone = new CSSStyleSheet()
+    // A space hanging past the end of a line counts as text outside of its box.
+    alone.replaceSync(
+      'body :not([data-alone]) { visibility: hidden !important } [data-alone] { white-space: normal !important }',
+    )
+    document.adoptedStyleSheets.push(alone)
+    // A toast may have gone by now: then nothing is left to be measured.
+    for (let shown = document.querySelector(target); shown; shown = shown.parentElement)
+      shown.setAttribute('data-alone', '')
+  }, node.target.join(' '))
+  const result = await new AxeBuilder({ page }).withRules([CONTRAST]).analyze()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop()
+    for (const shown of document.querySelectorAll('[data-alone]')) shown.removeAttribute('data-alone')
+  })
+  return [...result.violations, ...result.incomplete]
 }
 
 /** A sign such as "✓" beside its word is no text. */

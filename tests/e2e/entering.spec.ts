@@ -32,7 +32,7 @@ for (const { choice, more, says } of kinds) {
     await fillAll(page, {
       Name: name,
       'Street and number': 'Quay 4',
-      Town: 'Aarhus',
+      'Town or city': 'Aarhus',
       'Billing e-mail': 'member@example.org',
       ...more,
     })

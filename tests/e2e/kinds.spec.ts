@@ -65,7 +65,7 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
       await fillAll(page, {
         Name: record.name,
         'Street and number': 'Quay 4',
-        Town: 'Aarhus',
+        'Town or city': 'Aarhus',
         'Billing e-mail': email,
       })
       await choose(page, 'Country', 'Denmark', scripts)

@@ -24,12 +24,21 @@ const checker = new HtmlValidate({
 
 async function problemsOf(page: Answer): Promise<string[]> {
   const report = await checker.validateString(page.text)
-  return report.results.flatMap((result) =>
+  const empty = page.html
+    .querySelectorAll('form')
+    .filter((form) => !form.querySelector('button, select, input:not([type=hidden])'))
+    .map((form) => `a form with nothing to press — ${form.outerHTML.slice(0, 120)}`)
+  const unnamed = page.html
+    .querySelectorAll('section:not([aria-label]):not([aria-labelledby])')
+    .filter((section) => !section.querySelector('h1, h2, h3, h4'))
+    .map((section) => `a section without a heading — ${section.outerHTML.slice(0, 120)}`)
+  const invalid = report.results.flatMap((result) =>
     result.messages.map(({ ruleId, message, line, column }) => {
       const source = page.text.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 120)
       return `${ruleId}: ${message} — …${source}…`
     }),
   )
+  return [...invalid, ...empty, ...unnamed]
 }
 
 keepDatabase()

@@ -1,11 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { db } from '#db/client.ts'
 import { callWindow } from '#app/domain/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
-import { setNow } from '#tests/support/clock.ts'
-import { category, completeDraft, draft, entrant, inCart, invoice } from '#tests/support/entries.ts'
+import { now, setNow } from '#tests/support/clock.ts'
+import {
+  category,
+  completeDraft,
+  draft,
+  entrant,
+  entrantViewerOf,
+  inCart,
+  invoice,
+  openCategory,
+  valueOf,
+} from '#tests/support/entries.ts'
 import { words } from '#tests/support/answer.ts'
 import { audits } from '#tests/support/rows.ts'
 
@@ -52,6 +63,35 @@ test('each row offers what can be done with it', async () => {
   expect(links).toContain(`/submissions/edit/${open}/copy`)
   expect(links).toContain(`/submissions/remove/${open}`)
   expect(links).not.toContain(`/submissions/remove/${sent}`)
+})
+
+test('the list and the dashboard lead straight to where work on a submission goes on', async () => {
+  const who = await entrant()
+  const number = await openCategory('achievement')
+  const begun = await completeDraft(who, { number, title: 'No people yet' })
+  valueOf(
+    await saveSection({ submissionId: begun, answers: {}, people: [] }, await entrantViewerOf(who), now()),
+  )
+  const fresh = await draft(who, { title: 'Fresh' })
+  const ready = await completeDraft(who, { title: 'Ready' })
+  const { submissionIds } = await invoice(who, { title: 'Sent' })
+  const sent = submissionIds[0] ?? 0
+  await db().updateTable('submissions').set({ status: 'returned' }).where('id', '=', sent).execute()
+  const expected: [number, string][] = []
+  for (const id of [begun, fresh, ready, sent]) {
+    expected.push([id, (await as(who).get(`/submissions/edit/${id}`)).location ?? ''])
+  }
+  expect(expected.map(([, to]) => to.split('/').at(-1))).toEqual(['people', 'work', 'review', 'review'])
+  for (const list of ['/submissions', '/submissions/dashboard']) {
+    const { html } = await as(who).get(list)
+    for (const [id, to] of expected) {
+      const links = html.querySelectorAll(`main tbody a[href^="/submissions/edit/${id}"]`)
+      const leading = links
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => !href?.includes('/copy'))
+      expect([list, id, ...new Set(leading)]).toEqual([list, id, to])
+    }
+  }
 })
 
 test('several go into the cart at once: what is ready goes, the others are told why not', async () => {

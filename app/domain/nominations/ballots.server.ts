@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
+import { categoryTitle } from '#app/domain/categories/rules.ts'
 import { eligible } from '#app/domain/judging/eligible.server.ts'
 import { seenBy } from '#app/domain/nominations/seen.server.ts'
 import { untied } from '#app/domain/conflicts/visibility.server.ts'

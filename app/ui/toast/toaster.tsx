@@ -74,7 +74,10 @@ export function Toaster() {
   // What a toast tells of belongs to its page and to the form sent last; the next page's and form's own are added after this.
   useEffect(() => {
     for (const { id } of shown.current) remove(id)
-  }, [pathname, sending, remove])
+  }, [pathname, remove])
+  useEffect(() => {
+    if (sending) for (const { id } of shown.current) remove(id)
+  }, [sending, remove])
 
   function close(toast: Toast) {
     leave(document.getElementById(`toast-${toast.id}`))

@@ -2,6 +2,7 @@ import type { FormReview } from '#app/domain/judging/components/scoring-form.tsx
 import { readPostedReview } from '#app/domain/judging/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/totals.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
+import { NOT_SENT, SENT } from '#app/ui/steady-posts.ts'
 
 const TYPING_MS = 1_500
 const MOST_DELAY_MS = 30_000
@@ -40,9 +41,6 @@ interface Kept {
 /** Of this tab: a form that is loaded again goes on counting, so a save of before is known as its own. */
 const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 let seq = 0
-
-const NOT_SENT = 'laureate:not-sent'
-const SENT = 'laureate:sent'
 
 /**
  * Saves a scoring form after each change: a radio or tick at once, text when somebody pauses; one request at a time, and the

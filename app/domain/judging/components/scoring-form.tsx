@@ -83,7 +83,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
     savedSeq: stored?.savedSeq ?? 0,
     criteria: rubric.criteria,
     loaded: page,
-    active: !closed && !settled && answer === undefined,
+    active: !closed && !settled && !answer,
   })
   const overtaken = live.overtaken ?? (answer?.kind === 'overtaken' ? stored : null)
   const version = live.overtaken?.version ?? live.version ?? stored?.version ?? 0

@@ -1,7 +1,9 @@
-import type { PublicCategory } from '#app/domain/nominations/public-nominees.server.ts'
+interface NomineeTitlesProps {
+  nominees: readonly { id: number; title: string; studio: string }[]
+}
 
 /** The works nominated in a category, each with whose it is. */
-export function NomineeTitles({ nominees }: Pick<PublicCategory, 'nominees'>) {
+export function NomineeTitles({ nominees }: NomineeTitlesProps) {
   return (
     <ul>
       {nominees.map(({ id, title, studio }) => (

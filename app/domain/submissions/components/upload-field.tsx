@@ -8,10 +8,17 @@ import { paths } from '#app/paths.ts'
 import { tooLarge } from '#app/domain/files/rules.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { progressInWords } from '#app/domain/submissions/uploads/upload-progress.ts'
-import { subscribeToUploads, uploadItems, uploadKey } from '#app/domain/submissions/uploads/upload-store.ts'
+import {
+  forgetUpload,
+  subscribeToUploads,
+  uploadItems,
+  uploadKey,
+} from '#app/domain/submissions/uploads/upload-store.ts'
 
 type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>
 const nothing = () => undefined
+/** How long another section says that a file has arrived. */
+const SAID_MS = 8_000
 /** The part that sends, and shows how far it is: fetched when the first file is chosen. */
 const loadPanel = (): Promise<Panel> =>
   import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
@@ -100,7 +107,7 @@ function Unfinished({ upload }: { upload: NonNullable<FieldView['upload']> }) {
   )
 }
 
-/** Uploads whose question stands on another page: they go on, and this page says so. */
+/** Uploads whose question stands on another page: they go on, and this page says so, and once when they have arrived. */
 export function UploadsElsewhere({
   submissionId,
   fields,
@@ -110,14 +117,25 @@ export function UploadsElsewhere({
 }) {
   const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
   const here = new Set(fields.map((field) => uploadKey(submissionId, field.key)))
-  const others = items?.filter((item) => !here.has(item.key) && item.state.kind !== 'stored') ?? []
+  const others = items?.filter((item) => !here.has(item.key)) ?? []
+  const [stored] = others.filter(({ state }) => state.kind === 'stored')
+  const done = stored?.key
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => forgetUpload(done), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [done])
   if (others.length === 0) return null
   return (
     <Notice tone="plain">
       {others.map(({ key, name, sentBytes, sizeBytes, state }) => (
         <p key={key}>
           {name}:{' '}
-          {state.kind === 'failed' ? 'stopped; see its question' : progressInWords(sentBytes, sizeBytes)}
+          {state.kind === 'stored'
+            ? 'stored'
+            : state.kind === 'failed'
+              ? 'stopped; see its question'
+              : progressInWords(sentBytes, sizeBytes)}
         </p>
       ))}
     </Notice>

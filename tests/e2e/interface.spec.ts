@@ -1,0 +1,89 @@
+import { expect, press, settled, test } from './fixtures.ts'
+
+test('a question opens over its page, and is a page of its own without scripts', async ({
+  page,
+  stack,
+  signIn,
+  scripts,
+  accessible,
+}) => {
+  const [code] = await stack.query<{ id: number }>('select id from discounts where ended_at is null limit 1')
+  await signIn('admin@example.org')
+  await page.goto(`/admin/discounts/edit/${code?.id}`)
+  await settled(page)
+  const link = page.getByRole('link', { name: 'End this code' })
+  await link.click()
+  if (!scripts) {
+    await expect(page).toHaveURL(/\/end/)
+    await expect(page.getByRole('heading', { level: 1, name: /^End the code/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End this code' })).toBeVisible()
+    return
+  }
+  const question = page.getByRole('dialog', { name: /^End the code/ })
+  await expect(question).toBeVisible()
+  await accessible('a question over its page')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(question).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await press(page, 'End this code', question)
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('has ended')
+  await expect(link).toHaveCount(0)
+})
+
+test('a message names the studio acted for and leads on', async ({ page, stack, signIn, scripts }) => {
+  const [other] = await stack.query<{ name: string }>(
+    `insert into studio_members (studio_id, user_id, role, status, created_at)
+       select s.id, u.id, 'owner', 'active', now() from studios s, users u
+       where u.email = 'entrant@example.org' and s.status = 'active'
+         and not exists (select from studio_members m where m.studio_id = s.id and m.user_id = u.id)
+       order by s.id limit 1
+     returning (select name from studios where id = studio_id) as name`,
+  )
+  const name = other?.name ?? ''
+  await signIn('entrant@example.org')
+  await page.goto('/studios/view')
+  await settled(page)
+  await expect(page.locator('.rail-account .avatar')).toHaveText('BV')
+
+  await press(page, `Act for ${name}`)
+  if (scripts) {
+    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+    await expect(toast).toContainText(name)
+    await expect(toast.locator('.avatar')).toBeVisible()
+    await toast.getByRole('button', { name: 'Go to its dashboard' }).click()
+  } else await page.getByRole('link', { name: 'Go to its dashboard' }).first().click()
+  await expect(page).toHaveURL('/submissions/dashboard')
+  await expect(page.getByRole('main')).toContainText(name)
+})
+
+test('on a phone the bar names the page that is read, and the way out keeps the members’ site', async ({
+  page,
+  signIn,
+  scripts,
+}) => {
+  await signIn('entrant@example.org')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/submissions/dashboard?membersUrl=https%3A%2F%2Fmembers.example.org%2F')
+  await settled(page)
+  const strip = page.locator('.notice-stays')
+  await expect(strip).toContainText(/USD\s[\d,.]+/)
+  if (!scripts) return
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeFocused()
+  await expect(page.locator('.phone-title')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.locator('.phone-title')).toHaveText('Submissions')
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('link', { name: 'Sign out', includeHidden: true })).toHaveAttribute(
+    'href',
+    /membersUrl=https%3A%2F%2Fmembers\.example\.org/,
+  )
+})
