@@ -20,6 +20,7 @@ import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.se
 import { foldTotals } from '#app/domain/totals/totals.server.ts'
 import { carryOutAnnouncements } from '#app/domain/nominations/announcing.server.ts'
 import { log } from '#app/log.server.ts'
+import { storyIsBeingWritten } from '#db/story-lock.ts'
 
 type Tasks = Readonly<Record<string, (now: Date) => Promise<number>>>
 
@@ -66,6 +67,7 @@ const underway = new Set<string>()
  * tasks of an earlier minute is left to it.
  */
 export async function runMinuteTasks(now: Date): Promise<void> {
+  if (await storyIsBeingWritten()) return log.info('minute tasks wait until the demonstration is written')
   await Promise.all(Object.entries(chains).map(([chain, tasks]) => runChain(chain, tasks, now)))
   await giveSign('tick', now)
 }

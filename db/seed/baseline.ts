@@ -35,6 +35,8 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
     .insertInto('membership_types')
     .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
     .execute()
+  // A season that is being set up has them before its call.
+  const published = new Date(Math.min(plan.calendar.callOpens.getTime(), now.getTime()))
   await trx
     .insertInto('agreements')
     .values({
@@ -47,10 +49,10 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
       status: 'active',
       change: 'material',
       holds_from: 1,
-      published_at: plan.calendar.callOpens,
+      published_at: published,
     })
     .execute()
-  await insertRubrics(plan.year, plan.calendar.callOpens, trx)
+  await insertRubrics(plan.year, published, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
 

@@ -6,8 +6,9 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
-import { isPhase, PHASES } from '#db/seed/phases.ts'
+import { isPhase, PHASES, type Phase } from '#db/seed/phases.ts'
 import { seedStory } from '#db/seed/story.ts'
+import { whileTasksWait } from '#db/story-lock.ts'
 
 /**
  * Writes the demonstration award into an empty database:
@@ -25,7 +26,8 @@ async function main(): Promise<string | null> {
       'yes-demo': { type: 'boolean', default: false },
     },
   })
-  if (!isPhase(values.phase)) return `Unknown phase “${values.phase}”.\n${usage}`
+  const { phase, reset } = values
+  if (!isPhase(phase)) return `Unknown phase “${phase}”.\n${usage}`
   const now = values.now === undefined ? new Date() : new Date(values.now)
   if (Number.isNaN(now.getTime())) return `--now is not a moment: “${values.now}”.\n${usage}`
   const isProduction = process.env.NODE_ENV === 'production' && process.env.LAUREATE_EMBEDDED !== '1'
@@ -33,21 +35,25 @@ async function main(): Promise<string | null> {
     return 'This is production. The demonstration award has well-known passwords; add --yes-demo if you mean it.'
 
   await migrateToLatest(process.env.DATABASE_URL ?? '')
+  return whileTasksWait(process.env.DATABASE_URL ?? '', () => write(phase, now, reset))
+}
+
+async function write(phase: Phase, now: Date, reset: boolean): Promise<string | null> {
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
-  if (season && !values.reset)
+  if (season && !reset)
     return `There is a season ${season.year} already. Add --reset to remove everything in this database first.`
 
   const started = performance.now()
   if (season) await transaction((trx) => emptyDatabase(trx))
   const baseline = await transaction(async (trx) => {
-    const made = await seedBaseline(values.phase as (typeof PHASES)[number], now, trx)
+    const made = await seedBaseline(phase, now, trx)
     await insertMailGroups(now, trx)
     return made
   })
   const story = await seedStory(baseline, now)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
-    `Season ${baseline.year}, phase ${values.phase}: ${story.users} people, ${story.studios} studios, ` +
+    `Season ${baseline.year}, phase ${phase}: ${story.users} people, ${story.studios} studios, ` +
       `${story.submissions} entries, ${story.invoices} invoices (${seconds} s).`,
   )
   return null

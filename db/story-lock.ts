@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+
+const NAME = 'the demonstration is being written'
+
+/**
+ * Keeps the minute's tasks out of the database while a story is written into it: its works stand in carts at moments long past,
+ * where a worker that runs meanwhile would let them lapse. Held by a connection of its own, so it ends with the process.
+ */
+export async function whileTasksWait<T>(databaseUrl: string, write: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [NAME])
+    return await write()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a story is being written at this moment. */
+export async function storyIsBeingWritten(): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtextextended(${NAME}, 0)) as free`.execute(db())
+  return rows[0]?.free === false
+}
