@@ -67,7 +67,7 @@ test('on a phone the bar names the page that is read, and the way out keeps the 
   signIn,
   scripts,
 }) => {
-  await signIn('entrant@example.org')
+  await signIn('student@example.org')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/submissions/dashboard?membersUrl=https%3A%2F%2Fmembers.example.org%2F')
   await settled(page)

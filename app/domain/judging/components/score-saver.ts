@@ -236,7 +236,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         const { submitter } = event
         void sending.then(() => {
           sending = null
-          if (!signal.aborted && posted && !halted) form.requestSubmit(submitter)
+          // Loading the page's data again begins saving anew in the same form: the press is passed on to what does it then.
+          if (posted && !halted && form.isConnected) form.requestSubmit(submitter)
           else posted = false
         })
         return
