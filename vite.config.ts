@@ -18,11 +18,11 @@ const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'submission',
-    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-strip|entry-steps|change-card))|domain\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
+    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-strip|entry-steps|change-card))|domain\/catalogue\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
   ],
   [
     'controls',
-    /\/app\/(?:http\/(?:answered-form|forms)|ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|domain\/(?:place-lists|files\/rules))\.tsx?$/,
+    /\/app\/(?:http\/(?:answered-form|forms)|ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|platform\/(?:places\/place-lists|files\/rules))\.tsx?$/,
   ],
   [
     'form',
@@ -31,27 +31,27 @@ const chunks: [name: string, modules: RegExp][] = [
   // Style sheets only: small ones compress badly.
   ['later', /\/app\/ui\/styles\/(?:modal|toast)\.css$/],
   // Apart: the modules that name it would bring it along.
-  ['places', /\/app\/domain\/places\.ts$/],
+  ['places', /\/app\/platform\/places\/places\.ts$/],
   ['judging', /\/app\/judging-paths\.ts$/],
   [
     'entries',
     /\/app\/domain\/submissions\/(?:withdrawing|time\/extra-time|components\/entry-(?:table|tabs))\.tsx?$/,
   ],
-  ['billing', /\/app\/domain\/billing\/(?:rules|amounts|components\/invoice-pill)\.tsx?$/],
+  ['billing', /\/app\/domain\/money\/billing\/(?:rules|amounts|components\/invoice-pill)\.tsx?$/],
   [
     'office',
-    /\/app\/(?:office-paths|domain\/(?:audit\/components\/history-table|billing\/refund-rules)|ui\/(?:download-buttons|email-address))\.tsx?$/,
+    /\/app\/(?:office-paths|platform\/audit\/components\/history-table|domain\/money\/billing\/refund-rules|ui\/(?:download-buttons|email-address))\.tsx?$/,
   ],
   [
     'mail',
-    /\/app\/domain\/(?:mail\/(?:rules|components\/mail-(?:pill|tabs))|cron-emails\/(?:rules|rule-words|run-words|components\/(?:rule-table|run-pill)))\.tsx?$/,
+    /\/app\/domain\/(?:mail\/(?:rules|components\/mail-(?:pill|tabs))|cron-emails\/rules\/(?:rules|rule-words|run-words|components\/(?:rule-table|run-pill)))\.tsx?$/,
   ],
   [
     'scores',
-    /\/app\/domain\/(?:judging\/(?:words|totals|components\/(?:closed-notice|score-rows|use-shortcuts))|board\/(?:statistics|components\/print-foot)|committees\/rules)\.tsx?$/,
+    /\/app\/domain\/judging\/(?:reviews\/(?:words|totals|components\/(?:closed-notice|score-rows|use-shortcuts))|board\/(?:statistics|components\/print-foot)|committees\/rules)\.tsx?$/,
   ],
-  ['nominations', /\/app\/domain\/nominations\/(?:rules|components\/nomination-tabs)\.tsx?$/],
-  ['fields', /\/app\/domain\/categories\/(?:field-words|binding-words|field-types)\.tsx?$/],
+  ['nominations', /\/app\/domain\/nominees\/nominations\/(?:rules|components\/nomination-tabs)\.tsx?$/],
+  ['fields', /\/app\/domain\/catalogue\/categories\/(?:field-words|binding-words|field-types)\.tsx?$/],
   ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
   [
     'interface',

@@ -9,8 +9,8 @@ import {
 import pg from 'pg'
 import { z } from 'zod'
 import { advisoryLock, transaction } from '#db/client.ts'
-import { LANES, type Lane } from '#app/domain/outbox/registry.ts'
-import type { OutboxRow, Whereabouts } from '#app/domain/outbox/relay.server.ts'
+import { LANES, type Lane } from '#app/platform/outbox/registry.ts'
+import type { OutboxRow, Whereabouts } from '#app/platform/outbox/relay.server.ts'
 import { log } from '#app/log.server.ts'
 
 export interface QueueSettings {

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { LANES } from '#app/domain/outbox/registry.ts'
-import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/domain/outbox/relay.server.ts'
-import { giveSign } from '#app/domain/outbox/signs.server.ts'
+import { LANES } from '#app/platform/outbox/registry.ts'
+import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
+import { giveSign } from '#app/platform/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
 

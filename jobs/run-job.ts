@@ -1,5 +1,5 @@
-import { failRow, findOpenRow, finishRow, noteRowError } from '#app/domain/outbox/relay.server.ts'
-import { parseJob, type Job } from '#app/domain/outbox/registry.ts'
+import { failRow, findOpenRow, finishRow, noteRowError } from '#app/platform/outbox/relay.server.ts'
+import { parseJob, type Job } from '#app/platform/outbox/registry.ts'
 import { log } from '#app/log.server.ts'
 import { handle, type HandlerTools } from '#jobs/handlers/registry.ts'
 import type { ReceivedJob } from '#jobs/queues.ts'

@@ -1,7 +1,7 @@
-import { defaultMessage } from '#app/domain/validation.ts'
+import { defaultMessage } from '#app/platform/validation.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { accountWords } from '#app/domain/accounts/rules.ts'
-import type { Refusal } from '#app/domain/outcome.ts'
+import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import type { Refusal } from '#app/platform/outcome.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { log } from '#app/log.server.ts'
 

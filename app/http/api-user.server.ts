@@ -1,5 +1,5 @@
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { membershipOf } from '#app/domain/accounts/rights.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { membershipOf } from '#app/domain/people/accounts/rights.server.ts'
 
 /** The signed-in person as the API tells of them (spec 7: `data` is the user). */
 export async function apiUser(viewer: Viewer, now: Date) {

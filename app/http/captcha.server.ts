@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { captchaFields } from '#app/domain/accounts/captcha-fields.ts'
+import { captchaFields } from '#app/domain/people/accounts/captcha-fields.ts'
 import {
   judgeCaptcha,
   keptCaptcha,
   type CaptchaVerdict,
   type CaptchaView,
-} from '#app/domain/accounts/captcha.server.ts'
-import { addressGroup, triesSpent, type LimitName } from '#app/domain/accounts/throttle.server.ts'
+} from '#app/domain/people/accounts/captcha.server.ts'
+import { addressGroup, triesSpent, type LimitName } from '#app/domain/people/accounts/throttle.server.ts'
 import type { replyTo } from './forms.server.ts'
 
-export { newCaptcha } from '#app/domain/accounts/captcha.server.ts'
+export { newCaptcha } from '#app/domain/people/accounts/captcha.server.ts'
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)

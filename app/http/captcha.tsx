@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { captchaFields } from '#app/domain/accounts/captcha-fields.ts'
-import type { CaptchaView } from '#app/domain/accounts/captcha.server.ts'
+import { captchaFields } from '#app/domain/people/accounts/captcha-fields.ts'
+import type { CaptchaView } from '#app/domain/people/accounts/captcha.server.ts'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 
 async function findWork(nonce: string, bits: number, isCancelled: () => boolean): Promise<number | null> {

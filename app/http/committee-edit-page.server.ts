@@ -1,23 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { standingSignature } from '#app/domain/agreements/standing.server.ts'
-import { lockMembers, saveSettings } from '#app/domain/committees/commands.server.ts'
-import { committeeToEdit } from '#app/domain/committees/edit-page.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
+import { committeeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
 import {
   invite,
   sendInvitation,
   sendPreparedOf,
   withdrawInvitation,
-} from '#app/domain/committees/invitations.server.ts'
-import { appointChair, promoteAlternate } from '#app/domain/committees/members.server.ts'
+} from '#app/domain/judging/committees/invitations.server.ts'
+import { appointChair, promoteAlternate } from '#app/domain/judging/committees/members.server.ts'
 import {
   inviteSchema,
   peopleActionSchema,
   settingsSchema,
   type PeopleAction,
-} from '#app/domain/committees/schema.ts'
-import { refuse, type Outcome } from '#app/domain/outcome.ts'
+} from '#app/domain/judging/committees/schema.ts'
+import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { paths } from '#app/paths.ts'
 import { badRequest, notFound, orNotFound } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'

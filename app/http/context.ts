@@ -1,4 +1,4 @@
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 
 /** The admin looks at the site as at `now`; nothing is changed meanwhile. */
 export interface RehearsalContext {

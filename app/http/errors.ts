@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { RefusalCode } from '#app/domain/outcome.ts'
+import type { RefusalCode } from '#app/platform/outcome.ts'
 
 /** The status that a command's refusal is answered with, on pages and in the API. */
 export const refusalStatus: Readonly<Record<RefusalCode, number>> = {

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#app/domain/files/storage.server.ts'
+import type { ByteRange } from '#app/platform/files/storage.server.ts'
 
 interface Sent {
   name: string

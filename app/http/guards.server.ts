@@ -1,17 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { mayVote, studentMembershipHolds } from '#app/domain/accounts/access.ts'
+import { mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
 import {
   hasCustomDeadline,
   isWhitelisted,
   membershipOf,
   ownStudios,
   sitsOnCommittee,
-} from '#app/domain/accounts/rights.server.ts'
-import { standingSignature } from '#app/domain/agreements/standing.server.ts'
-import type { AdminViewer, EntrantViewer, Viewer } from '#app/domain/accounts/viewer.ts'
-import { callState, submissionsOpen } from '#app/domain/seasons/deadlines.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import { isVotingOpen } from '#app/domain/seasons/windows.ts'
+} from '#app/domain/people/accounts/rights.server.ts'
+import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
+import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'

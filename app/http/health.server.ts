@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { isSilent } from '#app/domain/mail/trouble.ts'
-import { lastSigns } from '#app/domain/outbox/signs.server.ts'
+import { lastSigns } from '#app/platform/outbox/signs.server.ts'
 
 /** How many wait, and how long the oldest of them has. */
 interface Lag {

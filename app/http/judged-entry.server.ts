@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import type { Desk } from '#app/domain/judging/desk.server.ts'
-import { accessTo, entryByRef, type Access, type EntryRef } from '#app/domain/judging/entry-page.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import { accessTo, entryByRef, type Access, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { orNotFound } from './errors.ts'
 import { requireJudge, requireJudgeAgreement } from './guards.server.ts'
 

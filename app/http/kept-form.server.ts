@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { paths } from '#app/paths.ts'
-import { parkForm, type KeptForm } from '#app/domain/accounts/parked-forms.server.ts'
-import { formerUserOf } from '#app/domain/accounts/sessions.server.ts'
-import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { parkForm, type KeptForm } from '#app/domain/people/accounts/parked-forms.server.ts'
+import { formerUserOf } from '#app/domain/people/accounts/sessions.server.ts'
+import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import {
   ACCESS_COOKIE,
   cookieOf,

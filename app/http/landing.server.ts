@@ -1,9 +1,9 @@
-import { landingFor } from '#app/domain/accounts/rules.ts'
-import { mayVote } from '#app/domain/accounts/access.ts'
-import { isWhitelisted, membershipOf, sitsOnCommittee } from '#app/domain/accounts/rights.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { isJudgingOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
+import { landingFor } from '#app/domain/people/accounts/rules.ts'
+import { mayVote } from '#app/domain/people/accounts/access.ts'
+import { isWhitelisted, membershipOf, sitsOnCommittee } from '#app/domain/people/accounts/rights.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { isJudgingOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 
 /** Where a person starts: the first of their desks that is open. */
 export async function landingOf(viewer: Viewer, now: Date): Promise<string> {

@@ -3,8 +3,8 @@ import {
   viewerOfAccessToken,
   viewerOfFamily,
   type ViewerFields,
-} from '#app/domain/accounts/sessions.server.ts'
-import { actingViewer } from '#app/domain/impersonation/queries.server.ts'
+} from '#app/domain/people/accounts/sessions.server.ts'
+import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
 import { isApi } from './asked.ts'
 import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'

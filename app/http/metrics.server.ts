@@ -5,8 +5,8 @@ import { config } from '#app/config.server.ts'
 import { MAIL_STATUSES } from '#app/domain/mail/rules.ts'
 import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
-import { lastSigns } from '#app/domain/outbox/signs.server.ts'
-import { RUN_STATUSES } from '#app/domain/cron-emails/rules.ts'
+import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { connectionCounts, db } from '#db/client.ts'
 
 /** Whether a request for the metrics brings the token of the settings; nobody does where none is set. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
 import { apiProblem, apiUnauthenticated } from './api-replies.ts'
 import { orNotFound } from './errors.ts'

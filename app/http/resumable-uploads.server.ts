@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Server, type DataStore } from '@tus/server'
 import { randomUUID } from 'node:crypto'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { arrivingKey, arrivingStore, uploadOfKey } from '#app/domain/files/arriving.server.ts'
-import { uploadLocks } from '#app/domain/files/upload-locks.server.ts'
-import type { Refusal } from '#app/domain/outcome.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { arrivingKey, arrivingStore, uploadOfKey } from '#app/platform/files/arriving.server.ts'
+import { uploadLocks } from '#app/platform/files/upload-locks.server.ts'
+import type { Refusal } from '#app/platform/outcome.ts'
 import {
   cancelUpload,
   dropBytes,

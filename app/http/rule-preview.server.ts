@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { sampleOf } from '#app/domain/cron-emails/rule-preview.server.ts'
-import { previewSchema } from '#app/domain/cron-emails/schema.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
+import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { parseForm, replyRefused, replyTo } from './forms.server.ts'
 
 /** A rule's form again with everything typed, and its text as a real reader would get it; nothing is saved. */

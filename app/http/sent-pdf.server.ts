@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { StoredFile } from '#app/domain/files/queries.server.ts'
-import { storage } from '#app/domain/files/storage.server.ts'
+import type { StoredFile } from '#app/platform/files/queries.server.ts'
+import { storage } from '#app/platform/files/storage.server.ts'
 import { downloadHeaders } from './download.ts'
 
 /** A stored PDF as the answer to a request. Whoever calls has checked who may have it. */

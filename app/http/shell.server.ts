@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
-import { mayVote } from '#app/domain/accounts/access.ts'
+import { mayVote } from '#app/domain/people/accounts/access.ts'
 import {
   isWhitelisted,
   membershipOf,
   ownStudios,
   sitsOnCommittee,
-} from '#app/domain/accounts/rights.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { cartSize } from '#app/domain/billing/cart-size.server.ts'
-import { configValues, findCurrentSeason } from '#app/domain/seasons/queries.server.ts'
-import { editionLabel, type ConfigValues, type Season } from '#app/domain/seasons/rules.ts'
-import { isVotingOpen } from '#app/domain/seasons/windows.ts'
-import { isTimeZone } from '#app/domain/seasons/zoned-times.ts'
+} from '#app/domain/people/accounts/rights.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { cartSize } from '#app/domain/money/billing/cart-size.server.ts'
+import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
+import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
+import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type Standing } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'

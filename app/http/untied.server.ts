@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { isTied } from '#app/domain/conflicts/visibility.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { isTied } from '#app/platform/conflicts/visibility.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 
 /** An admin who is tied to an entry is told so in place of its desk, and how a second admin may let them see it. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { finished, pipeline } from 'node:stream/promises'
-import { overLimit } from '#app/domain/files/rules.ts'
+import { overLimit } from '#app/platform/files/rules.ts'
 import { badRequest } from '#app/http/errors.ts'
 
 export interface UploadLimits {

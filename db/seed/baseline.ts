@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import { agreementHash } from '#app/domain/agreements/agreement-hash.server.ts'
+import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
 import { categorySeeds } from '#db/seed/data/categories.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
-import type { AdminViewer, EntrantViewer } from '#app/domain/accounts/viewer.ts'
-import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
-import { endDemonstration } from '#app/domain/payments/demonstration.server.ts'
-import type { DemonstrationAnswer } from '#app/domain/payments/rules.ts'
-import { askAboutAttempt } from '#app/domain/payments/settling.server.ts'
-import { recordUnallocated } from '#app/domain/payments/unallocated.server.ts'
+import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
+import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { endDemonstration } from '#app/domain/money/payments/demonstration.server.ts'
+import type { DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
+import { askAboutAttempt } from '#app/domain/money/payments/settling.server.ts'
+import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 
 /** A card payment as an entrant makes it in the demonstration, and how it ends. */
 export async function payByCard(

@@ -1,11 +1,11 @@
 import { db } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { buildWaiting } from '#app/domain/certificates/building.server.ts'
-import { reissueCertificate } from '#app/domain/certificates/reissuing.server.ts'
-import { releaseCertificates } from '#app/domain/certificates/releasing.server.ts'
-import { requestCertificates } from '#app/domain/certificates/requesting.server.ts'
-import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
-import type { Outcome } from '#app/domain/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { buildWaiting } from '#app/domain/nominees/certificates/building.server.ts'
+import { reissueCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
+import { releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
+import { requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
+import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 
 /** Built here, so that some are handed out from the start; the worker builds the others when it comes up. */
 const BUILT = 10

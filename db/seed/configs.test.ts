@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { SETTINGS_AHEAD } from '#app/domain/seasons/rules.ts'
+import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
 import { planSeason } from '#db/seed/phases.ts'
 

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import type { Outcome } from '#app/domain/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
 import type { DeskOrder } from '#app/domain/submissions/office/desk-rules.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'

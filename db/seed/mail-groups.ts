@@ -1,8 +1,8 @@
 import type { Trx } from '#db/client.ts'
-import { system } from '#app/domain/accounts/viewer.ts'
-import { insertGroup } from '#app/domain/audiences/group-commands.server.ts'
-import { EVERYBODY } from '#app/domain/audiences/groups.ts'
-import { audiences } from '#app/domain/audiences/registry.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { insertGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
+import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
+import { audiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 
 /**
  * The groups an office begins with (product 3.10), one of everybody in each audience, under the audience's code. Answers with

@@ -1,7 +1,7 @@
 import { db } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { addRule, armRule } from '#app/domain/cron-emails/rule-commands.server.ts'
-import type { RuleInput } from '#app/domain/cron-emails/schema.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { addRule, armRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
+import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import type { MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 import { mailRules } from '#db/seed/data/mail-rules.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { releaseBatch } from '#app/domain/mail/batches.server.ts'
 import {
   announcementReview,
   carryOutAnnouncements,
   decideAnnouncement,
-} from '#app/domain/nominations/announcing.server.ts'
-import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominations/ending.server.ts'
-import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
-import type { Outcome } from '#app/domain/outcome.ts'
+} from '#app/domain/nominees/nominations/announcing.server.ts'
+import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { outsideSeeds } from '#db/seed/data/nominees.ts'
 import { hasNominees, nominee, slateLength } from '#db/seed/nominated-entries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callState, submissionsOpen, type Deadline } from '#app/domain/seasons/deadlines.ts'
-import { isJudgingOpen, isJudgingWindowOpen, isVotingOpen } from '#app/domain/seasons/windows.ts'
+import { callState, submissionsOpen, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import { isJudgingOpen, isJudgingWindowOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
 import { AWARD_ZONE, PHASES, planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'

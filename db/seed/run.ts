@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { closeLimits } from '#app/domain/accounts/throttle.server.ts'
+import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'

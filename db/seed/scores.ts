@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
-import { weightedTotal } from '#app/domain/judging/totals.ts'
-import { rubricFor, type Rubric } from '#app/domain/rubrics/queries.server.ts'
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import { weightedTotal } from '#app/domain/judging/reviews/totals.ts'
+import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 
 interface SeatedEntry {

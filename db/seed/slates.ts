@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { countedReviews } from '#app/domain/board/counted.server.ts'
-import { cutOf, figuresOf, ranking, type Cut, type Ranked } from '#app/domain/board/statistics.ts'
-import { refreshSeason } from '#app/domain/committees/status.server.ts'
-import { eligible } from '#app/domain/judging/eligible.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
+import { cutOf, figuresOf, ranking, type Cut, type Ranked } from '#app/domain/judging/board/statistics.ts'
+import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 
 /** What becomes of some committees' slates, by category number; the others have handed theirs in. */

@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'

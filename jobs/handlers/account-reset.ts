@@ -1,5 +1,5 @@
-import { answerResetRequest } from '#app/domain/accounts/password-reset.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { answerResetRequest } from '#app/domain/people/accounts/password-reset.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 export async function answerReset(

@@ -1,4 +1,4 @@
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import { measureCategory } from '#app/domain/submissions/form/measuring.server.ts'
 
 export async function measureEntries({ categoryId }: JobPayload<'category.measure'>): Promise<string> {

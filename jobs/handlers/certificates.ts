@@ -1,6 +1,6 @@
-import { buildWaiting } from '#app/domain/certificates/building.server.ts'
-import { makeSheetFile } from '#app/domain/certificates/sheets.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { buildWaiting } from '#app/domain/nominees/certificates/building.server.ts'
+import { makeSheetFile } from '#app/domain/nominees/certificates/sheets.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 export async function buildCertificates(

@@ -1,5 +1,5 @@
-import { ensureDocument } from '#app/domain/documents/commands.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { ensureDocument } from '#app/platform/documents/commands.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 export async function renderOnRequest(

@@ -1,5 +1,5 @@
-import { prepareFile } from '#app/domain/files/preparing.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { prepareFile } from '#app/platform/files/preparing.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 export function prepareForShowing(

@@ -1,5 +1,5 @@
-import { answerLinkRequest } from '#app/domain/nominations/new-link.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { answerLinkRequest } from '#app/domain/nominees/nominations/new-link.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 export async function sendNewLink(

@@ -1,5 +1,5 @@
-import { carryOutOne } from '#app/domain/nominations/announcing.server.ts'
-import type { JobPayload } from '#app/domain/outbox/registry.ts'
+import { carryOutOne } from '#app/domain/nominees/nominations/announcing.server.ts'
+import type { JobPayload } from '#app/platform/outbox/registry.ts'
 import type { HandlerTools } from '#jobs/handlers/registry.ts'
 
 /** At the announcement's own moment; one that was taken back is left alone. */

@@ -1,6 +1,6 @@
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import type { MailRate } from '#app/mail-settings.ts'
-import type { JobKind, JobPayload } from '#app/domain/outbox/registry.ts'
+import type { JobKind, JobPayload } from '#app/platform/outbox/registry.ts'
 import { answerReset } from '#jobs/handlers/account-reset.ts'
 import { measureEntries } from '#jobs/handlers/category-measure.ts'
 import { buildCertificates, makeSheet } from '#jobs/handlers/certificates.ts'

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
   announcementReview,
   carryOutAnnouncements,
   carryOutOne,
   decideAnnouncement,
   takeBackAnnouncement,
-} from '#app/domain/nominations/announcing.server.ts'
-import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
-import { prepareLetters } from '#app/domain/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominations/ending.server.ts'
-import { lockNames, savePerson } from '#app/domain/nominations/names.server.ts'
-import { confirmName } from '#app/domain/nominations/nominee-page.server.ts'
-import { returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/nominations/announcing.server.ts'
+import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { lockNames, savePerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
+import { returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'

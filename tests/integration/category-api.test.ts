@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { KNOWN_CONFIG_NAMES } from '#app/domain/seasons/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
+import { KNOWN_CONFIG_NAMES } from '#app/domain/season/seasons/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { api, send } from '#tests/support/client.ts'
 import { admin, member } from '#tests/support/people.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { findReadableFile } from '#app/domain/files/queries.server.ts'
+import { findReadableFile } from '#app/platform/files/queries.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
 import { fillFrom } from '#app/domain/submissions/copies/copying.server.ts'
 import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'

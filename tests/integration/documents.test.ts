@@ -3,11 +3,11 @@ import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { voidInvoice } from '#app/domain/billing/crediting.server.ts'
-import type { CreditNoteDocumentData, InvoiceDocumentData } from '#app/domain/billing/document-data.ts'
-import { ensureDocument } from '#app/domain/documents/commands.server.ts'
-import { renderDocument } from '#app/domain/documents/render.server.ts'
-import { storage } from '#app/domain/files/storage.server.ts'
+import { voidInvoice } from '#app/domain/money/billing/crediting.server.ts'
+import type { CreditNoteDocumentData, InvoiceDocumentData } from '#app/domain/money/billing/document-data.ts'
+import { ensureDocument } from '#app/platform/documents/commands.server.ts'
+import { renderDocument } from '#app/platform/documents/render.server.ts'
+import { storage } from '#app/platform/files/storage.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db } from '#db/client.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
@@ -20,7 +20,7 @@ import { race } from '#tests/support/race.ts'
 import { mails } from '#tests/support/rows.ts'
 
 const template = (name: string) =>
-  fileURLToPath(new URL(`../../app/domain/billing/documents/${name}.typ`, import.meta.url))
+  fileURLToPath(new URL(`../../app/domain/money/billing/documents/${name}.typ`, import.meta.url))
 const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
 
 const party = { name: 'Pegbar Awards', lines: ['12 Lantern Street', 'Burbank'], email: null, taxId: null }

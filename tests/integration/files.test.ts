@@ -7,16 +7,16 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketStorage } from '#app/domain/files/bucket-storage.server.ts'
-import { removeUnneededFiles } from '#app/domain/files/cleanup.server.ts'
-import { discardFile, receiveFile, receiveImage } from '#app/domain/files/commands.server.ts'
+import { bucketStorage } from '#app/platform/files/bucket-storage.server.ts'
+import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
+import { discardFile, receiveFile, receiveImage } from '#app/platform/files/commands.server.ts'
 import {
   diskStorage,
   FileNotStored,
   newStorageKey,
   storage,
   type FileStorage,
-} from '#app/domain/files/storage.server.ts'
+} from '#app/platform/files/storage.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { membershipChoices } from '#app/domain/accounts/queries.server.ts'
+import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
 import { as, type Client } from '#tests/support/client.ts'
 import { admin } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { countedReviews } from '#app/domain/board/counted.server.ts'
+import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'

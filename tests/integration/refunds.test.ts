@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { payByCard } from '#db/seed/card-payments.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { noteRefundReport, refundToCard } from '#app/domain/billing/card-refunds.server.ts'
-import { readCreditNote } from '#app/domain/billing/credit-notes.server.ts'
-import { readInvoice } from '#app/domain/billing/invoices.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { noteRefundReport, refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
+import { readCreditNote } from '#app/domain/money/billing/credit-notes.server.ts'
+import { readInvoice } from '#app/domain/money/billing/invoices.server.ts'
 import {
   approveRefund,
   declineRefund,
@@ -13,7 +13,7 @@ import {
   finishRefund,
   requestRefund,
   sendRefund,
-} from '#app/domain/billing/refunds.server.ts'
+} from '#app/domain/money/billing/refunds.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'

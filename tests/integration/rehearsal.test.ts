@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { signedIn, type Client } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findAudience } from '#app/domain/audiences/registry.server.ts'
-import { EVERYBODY } from '#app/domain/audiences/groups.ts'
+import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import {
   placeholdersFor,
   writeRuleMails,
   type RulePerson,
   type RuleText,
-} from '#app/domain/cron-emails/writing.server.ts'
+} from '#app/domain/cron-emails/rules/writing.server.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import { readUnsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { draft, entrant, inCart, invoice, type Entrant } from '#tests/support/entries.ts'

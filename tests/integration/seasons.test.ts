@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addSeason, makeCurrent } from '#app/domain/seasons/season-commands.server.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { firstAdmin, foundAward } from '#db/seed/founding.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'

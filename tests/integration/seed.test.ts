@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { audiences } from '#app/domain/audiences/registry.server.ts'
+import { audiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { mailRules } from '#db/seed/data/mail-rules.ts'
 import { PHASES } from '#db/seed/phases.ts'

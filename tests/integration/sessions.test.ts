@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
-import { removeExpired } from '#app/domain/accounts/expired.server.ts'
+import { removeExpired } from '#app/domain/people/accounts/expired.server.ts'
 import {
   endSession,
   endSessionsOf,
   refreshSession,
   renewAccessToken,
   viewerOfAccessToken,
-} from '#app/domain/accounts/sessions.server.ts'
+} from '#app/domain/people/accounts/sessions.server.ts'
 import { signIn, signedIn } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { member } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { startBatch } from '#app/domain/submissions/several/batches.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { answerResetRequest } from '#app/domain/accounts/password-reset.server.ts'
+import { answerResetRequest } from '#app/domain/people/accounts/password-reset.server.ts'
 import {
   DUMMY_HASH,
   hashPassword,
   PasswordQueueFull,
   verifyPassword,
-} from '#app/domain/accounts/passwords.server.ts'
-import { newCaptcha } from '#app/domain/accounts/captcha.server.ts'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
+} from '#app/domain/people/accounts/passwords.server.ts'
+import { newCaptcha } from '#app/domain/people/accounts/captcha.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'

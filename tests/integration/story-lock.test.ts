@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastSigns } from '#app/domain/outbox/signs.server.ts'
+import { lastSigns } from '#app/platform/outbox/signs.server.ts'
 import { whileTasksWait } from '#db/story-lock.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { later, now } from '#tests/support/clock.ts'

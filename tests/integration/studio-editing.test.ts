@@ -9,7 +9,7 @@ import {
 } from '#app/domain/studios/invitations.server.ts'
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import type { StudioRole } from '#app/domain/studios/rules.ts'
-import { removeFromCart } from '#app/domain/billing/commands.server.ts'
+import { removeFromCart } from '#app/domain/money/billing/commands.server.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { entrant, entrantViewerOf, inCart, invoice, type Entrant } from '#tests/support/entries.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
-import { system } from '#app/domain/accounts/viewer.ts'
+import { system } from '#app/platform/viewer.ts'
 import { lockForCheckout, markSubmitted } from '#app/domain/submissions/checkout-support.server.ts'
 import { putInCart, saveSection } from '#app/domain/submissions/commands.server.ts'
 import { as } from '#tests/support/client.ts'

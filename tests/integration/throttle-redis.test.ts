@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '#app/domain/accounts/sign-in.server.ts'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { redisIsHere, startRedis, type RedisServer } from '#tests/support/redis.ts'
 import { until } from '#tests/support/wait.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import type { Entrant } from '#tests/support/entries.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import type { ConflictSource, ConflictStatus } from '#app/domain/conflicts/rules.ts'
+import type { ConflictSource, ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
 import { now } from '#tests/support/clock.ts'
 import { invoice, type Entrant } from '#tests/support/entries.ts'
 import type { Account } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { closeDatabase, pool } from '#db/client.ts'
-import { forgetVersions } from '#app/domain/seasons/versioned-cache.server.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { databaseUrl, onDatabase, tablesOf } from '#tests/support/database-server.ts'
 
 /** Points the app at this worker's own database, making it from the template when it is the first to ask. */

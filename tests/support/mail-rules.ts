@@ -1,12 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 import { db } from '#db/client.ts'
 import type { CronEmails } from '#db/types.ts'
-import { releaseDueRuns, finishRuns } from '#app/domain/cron-emails/releasing.server.ts'
-import { planDueRuns } from '#app/domain/cron-emails/planning.server.ts'
+import { releaseDueRuns, finishRuns } from '#app/domain/cron-emails/rules/releasing.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport, OutgoingMail } from '#app/domain/mail/transport.ts'
-import { callWindow } from '#app/domain/seasons/deadlines.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 
 let count = 0

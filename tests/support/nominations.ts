@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
-import { confirmSlate } from '#app/domain/nominations/slate-decisions.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
 import { category, entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'

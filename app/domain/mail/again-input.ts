@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredEmail, requiredText } from '#app/domain/validation.ts'
+import { requiredEmail, requiredText } from '#app/platform/validation.ts'
 
 /** A message to be sent once more. */
 export const sendAgainSchema = z.object({

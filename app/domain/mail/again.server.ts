@@ -1,10 +1,10 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
 import type { SendAgainInput } from '#app/domain/mail/again-input.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 const TWICE = 'Somebody has sent this message again meanwhile. Look at the copies before sending another.'
 

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
-import { reminderOvertaken } from '#app/domain/agreements/reminding.server.ts'
-import { stillConcerns } from '#app/domain/seasons/extension-notice.server.ts'
+import { reminderOvertaken } from '#app/domain/judging/agreements/reminding.server.ts'
+import { stillConcerns } from '#app/domain/season/seasons/extension-notice.server.ts'
 
 interface Planned {
   template: string

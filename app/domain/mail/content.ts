@@ -1,4 +1,4 @@
-import { clip } from '#app/domain/clipping.ts'
+import { clip } from '#app/platform/clipping.ts'
 
 /**
  * What a mail says, before it is text or HTML. Templates build it from these pieces only, so a name or title somebody typed

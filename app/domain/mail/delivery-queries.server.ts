@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Aftermath, FeedbackRow, SuppressionRow } from '#app/domain/mail/delivery-view.ts'
 import type { FeedbackKind, SuppressionReason } from '#app/domain/mail/rules.ts'
 import { liveSuppressions } from '#app/domain/mail/suppressions.server.ts'

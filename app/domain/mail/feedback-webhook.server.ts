@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { config } from '#app/config.server.ts'
 import { takeFeedback, type FeedbackEvent } from '#app/domain/mail/feedback.server.ts'
 import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { EMAIL_PATTERN } from '#app/domain/validation.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
 /** A signature older or newer than this may be somebody else's who has seen it. */
 const TOLERANCE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { transaction, type Trx } from '#db/client.ts'
-import { system } from '#app/domain/accounts/viewer.ts'
+import { system } from '#app/platform/viewer.ts'
 import { oneLine } from '#app/domain/mail/reports.ts'
 import type { FeedbackKind } from '#app/domain/mail/rules.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'

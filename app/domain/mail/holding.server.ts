@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
-import { system } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
 
 /** Messages that wait for somebody: put back under a hold, and let go together. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
-import { lookByRule } from '#app/domain/cron-emails/sending-check.server.ts'
+import { lookByRule } from '#app/domain/cron-emails/rules/sending-check.server.ts'
 import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import type { TooLate } from '#app/domain/mail/holding.server.ts'
@@ -10,10 +10,10 @@ import {
   letterNow,
   lookWhetherLetterIsLate,
   lookAtLetter,
-} from '#app/domain/nominations/letter-truth.server.ts'
-import { lookAtLink } from '#app/domain/nominations/new-link.server.ts'
-import { lookAtReminder } from '#app/domain/nominations/reminder-truth.server.ts'
-import { EMAIL_PATTERN } from '#app/domain/validation.ts'
+} from '#app/domain/nominees/nominations/letter-truth.server.ts'
+import { lookAtLink } from '#app/domain/nominees/nominations/new-link.server.ts'
+import { lookAtReminder } from '#app/domain/nominees/nominations/reminder-truth.server.ts'
+import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
 /**
  * `written`: said anew, and stored as what was sent. `fail`: it could not be written, which no later attempt mends. `later`:

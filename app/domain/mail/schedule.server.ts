@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#db/client.ts'
 import { mailLane } from '#app/domain/mail/rules.ts'
-import { enqueue } from '#app/domain/outbox/commands.server.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 /**
  * Finds messages that should be on their way and for which nothing is in the outbox: due and still queued, or claimed by

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SUPPRESSION_SCOPES } from '#app/domain/mail/rules.ts'
-import { oneOf, requiredEmail, requiredText } from '#app/domain/validation.ts'
+import { oneOf, requiredEmail, requiredText } from '#app/platform/validation.ts'
 
 export const suppressionSchema = z.object({
   address: requiredEmail(),

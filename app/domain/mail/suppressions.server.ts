@@ -1,10 +1,10 @@
 import type { Reader, Trx } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
-import type { Actor, AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import type { StoppedMail } from '#app/domain/mail/delivery-view.ts'
 import type { SuppressionReason, SuppressionScope } from '#app/domain/mail/rules.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface Suppression {
   address: string

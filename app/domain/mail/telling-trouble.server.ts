@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
-import { lastSigns } from '#app/domain/outbox/signs.server.ts'
+import { lastSigns } from '#app/platform/outbox/signs.server.ts'
 import { paths } from '#app/office-paths.ts'
 
 /** At most so often, however long it lasts. */

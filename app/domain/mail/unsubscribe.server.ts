@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { openSealed, seal } from '#app/domain/accounts/seals.server.ts'
-import { system, type Actor } from '#app/domain/accounts/viewer.ts'
+import { openSealed, seal } from '#app/domain/people/accounts/seals.server.ts'
+import { system, type Actor } from '#app/platform/viewer.ts'
 import {
   OPTIONAL_CLASSES,
   readerMayLift,

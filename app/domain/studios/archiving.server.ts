@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/submissions/places.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import type { DetailTexts } from './details.ts'
 import type { StudioPerson } from './own-studio.ts'
 import { invitationState, isStudioType, mayManage, type StudioRole, type StudioType } from './rules.ts'

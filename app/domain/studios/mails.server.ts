@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { studioRoleNames, studioRoleWords, type StudioRole } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Studios } from '#db/types.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { mayManage } from './rules.ts'
 
 export type StudioRecord = Selectable<Studios>

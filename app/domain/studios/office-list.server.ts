@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
 
 /** A line of the office's list of studios. */
 export interface OfficeStudio {

@@ -1,7 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockManagedStudio } from './managed-studio.server.ts'
 import { lastOwnerBar, type StudioRole } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import type { OwnStudioView } from './own-studio.ts'
 
 export interface StudioMatch {

@@ -1,4 +1,4 @@
-import type { CategoryType, PriceGroup } from '#app/domain/seasons/deadlines.ts'
+import type { CategoryType, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 
 /** The kinds of studio record, which decide what may be entered and at which price. Client-safe. */
 

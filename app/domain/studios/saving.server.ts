@@ -1,10 +1,10 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import { storedNow } from '#app/domain/categories/changes.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
-import { countryName } from '#app/domain/places.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { storedNow } from '#app/domain/catalogue/categories/changes.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { countryName } from '#app/platform/places/places.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import {
   detailTexts,
   planDetails,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCountryCode } from '#app/domain/places.ts'
+import { isCountryCode } from '#app/platform/places/places.ts'
 import {
   REQUIRED,
   oneOf,
@@ -7,7 +7,7 @@ import {
   optionalUrl,
   requiredEmail,
   requiredText,
-} from '#app/domain/validation.ts'
+} from '#app/platform/validation.ts'
 import { STUDIO_ROLES, type StudioType } from './rules.ts'
 
 const common = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import {
   CHANGE_PARTS,
   changeWindows,

@@ -1,11 +1,11 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   closingFor,
   entryClosing,
   type CategoryType,
   type Closing,
   type Deadline,
-} from '#app/domain/seasons/deadlines.ts'
+} from '#app/domain/season/seasons/deadlines.ts'
 import { isFileField } from '#app/domain/submissions/form/answers.ts'
 import { isEditable, type SubmissionStatus } from './rules.ts'
 

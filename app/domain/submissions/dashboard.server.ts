@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
-import { seasonCalendar, type CalendarRow } from '#app/domain/seasons/calendar.ts'
+import type { OwnStudio } from '#app/platform/viewer.ts'
+import { seasonCalendar, type CalendarRow } from '#app/domain/season/seasons/calendar.ts'
 import {
   callState,
   callWindow,
@@ -12,13 +12,13 @@ import {
   type Deadline,
   type PriceGroup,
   type PriceNow,
-} from '#app/domain/seasons/deadlines.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/season/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
-import { dueCents } from '#app/domain/billing/rules.ts'
-import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
-import { nominationsOfStudio } from '#app/domain/nominations/own-nominations.server.ts'
-import { missingOf, type OwnNomination } from '#app/domain/nominations/own-nominations.ts'
+import { dueCents } from '#app/domain/money/billing/rules.ts'
+import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
+import { nominationsOfStudio } from '#app/domain/nominees/nominations/own-nominations.server.ts'
+import { missingOf, type OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
 import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'

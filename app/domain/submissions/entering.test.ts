@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Category } from '#app/domain/categories/rules.ts'
-import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { barTo } from './entering.ts'
 
 const opens = new Date('2026-09-15T16:00:00Z')

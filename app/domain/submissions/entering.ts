@@ -1,5 +1,5 @@
-import type { Category } from '#app/domain/categories/rules.ts'
-import { acceptingTier, callWindow, type Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
+import { acceptingTier, callWindow, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 
 /** Why a category cannot be entered; `kind` tells pages how to sort and show it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyLines } from '#app/domain/audit/history.ts'
+import { historyLines } from '#app/platform/audit/history.ts'
 import { entryVocabulary, inSittings } from './history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))

@@ -1,5 +1,5 @@
-import type { LoggedStep, Vocabulary } from '#app/domain/audit/history.ts'
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { LoggedStep, Vocabulary } from '#app/platform/audit/history.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
 const actionWords: ReadonlyMap<string, string> = new Map([

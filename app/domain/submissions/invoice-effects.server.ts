@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
-import type { Actor } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import { refuse, ok, type Outcome } from '#app/domain/outcome.ts'
+import type { Actor } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import { nextPayment, nextStatus, shownTitle, statusLabels } from './rules.ts'
 
 /** What the end of an invoice does to the submissions on it. */

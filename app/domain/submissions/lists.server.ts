@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import { publiclyNominated } from '#app/domain/nominations/embargo.server.ts'
+import { publiclyNominated } from '#app/domain/nominees/nominations/embargo.server.ts'
 
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'
 
 /** A line of a list of submissions. */

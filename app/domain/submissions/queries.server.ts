@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { EntrantViewer, OwnStudio, Viewer } from '#app/domain/accounts/viewer.ts'
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { fieldsOfCategories, findCategories } from '#app/domain/categories/queries.server.ts'
-import type { Category } from '#app/domain/categories/rules.ts'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { parseMoment } from '#app/domain/seasons/windows.ts'
-import { toLocalText } from '#app/domain/seasons/zoned-times.ts'
+import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type {
   Answer,
   EntryContent,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
-import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/domain/validation.ts'
+import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
 import { LONGEST_TITLE } from './rules.ts'
 

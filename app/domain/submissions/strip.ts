@@ -1,4 +1,4 @@
-import { priceNow, type CategoryType, type Deadline } from '#app/domain/seasons/deadlines.ts'
+import { priceNow, type CategoryType, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import type { ShownPrice } from './page-views.ts'
 

@@ -1,4 +1,4 @@
-import type { Section } from '#app/domain/categories/fields.ts'
+import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { SectionName } from '#app/paths.ts'
 
 /** Something that waits for the entrant. The page gives it words, an address and its date. */

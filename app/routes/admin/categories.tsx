@@ -4,12 +4,12 @@ import {
   CATEGORY_SORTS,
   seasonYears,
   listCategories,
-} from '#app/domain/categories/category-queries.server.ts'
-import { STATUS_NAMES } from '#app/domain/categories/category-words.ts'
-import { CategoryTable } from '#app/domain/categories/components/category-table.tsx'
-import { CATEGORY_TYPE_LABELS, type CategoryStatus } from '#app/domain/categories/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { seasonsToCopy } from '#app/domain/categories/copy-season.server.ts'
+} from '#app/domain/catalogue/categories/category-queries.server.ts'
+import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
+import { CategoryTable } from '#app/domain/catalogue/categories/components/category-table.tsx'
+import { CATEGORY_TYPE_LABELS, type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'

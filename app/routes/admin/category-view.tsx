@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { BINDING_LABELS } from '#app/domain/categories/binding-words.ts'
+import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-words.ts'
 import {
   committeeOf,
   entryStates,
   overTheLimit,
   usesOfCategory,
-} from '#app/domain/categories/category-queries.server.ts'
+} from '#app/domain/catalogue/categories/category-queries.server.ts'
 import {
   CATEGORY_LABELS,
   STATUS_NAMES,
   STATUS_STEPS,
   categoryWords,
   nextStates,
-} from '#app/domain/categories/category-words.ts'
-import { ChangeTable } from '#app/domain/categories/components/change-table.tsx'
-import { OverLimitNotice } from '#app/domain/categories/components/over-limit.tsx'
-import { historyOf } from '#app/domain/categories/history.server.ts'
-import { categoryFields, findCategory } from '#app/domain/categories/queries.server.ts'
-import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
-import { KIND_NAMES, standingOf } from '#app/domain/seasons/deadline-checks.ts'
-import { deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/catalogue/categories/category-words.ts'
+import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
+import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
+import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
+import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
+import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { KIND_NAMES, standingOf } from '#app/domain/season/seasons/deadline-checks.ts'
+import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

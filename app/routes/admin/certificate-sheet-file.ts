@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { sheetFile } from '#app/domain/certificates/sheets.server.ts'
+import { sheetFile } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'

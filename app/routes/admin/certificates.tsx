@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
-import { categoriesOf } from '#app/domain/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/categories/rules.ts'
-import { retryFailed } from '#app/domain/certificates/building.server.ts'
-import { BuildingProgress } from '#app/domain/certificates/components/building-progress.tsx'
+import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
+import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { retryFailed } from '#app/domain/nominees/certificates/building.server.ts'
+import { BuildingProgress } from '#app/domain/nominees/certificates/components/building-progress.tsx'
 import {
   CertificatePill,
   CertificateTabs,
   ChoiceBar,
-} from '#app/domain/certificates/components/certificate-parts.tsx'
-import { CERTIFICATE_LIST, certificateFilter, listQuery } from '#app/domain/certificates/list-filters.ts'
-import { listPeople, stateCounts, type PersonRow } from '#app/domain/certificates/people.server.ts'
-import { STATE_WORDS, STATES } from '#app/domain/certificates/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import { CERTIFICATE_LIST, certificateFilter, listQuery } from '#app/domain/nominees/certificates/list-filters.ts'
+import { listPeople, stateCounts, type PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
+import { STATE_WORDS, STATES } from '#app/domain/nominees/certificates/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'

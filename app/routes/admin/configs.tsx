@@ -1,20 +1,20 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { History } from '#app/domain/audit/components/history-table.tsx'
-import { storedNow } from '#app/domain/categories/changes.ts'
-import { ConfigControl } from '#app/domain/seasons/components/config-control.tsx'
-import { OpenCheckList } from '#app/domain/seasons/components/open-check-list.tsx'
-import { saveConfigs } from '#app/domain/seasons/config-commands.server.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { storedNow } from '#app/domain/catalogue/categories/changes.ts'
+import { ConfigControl } from '#app/domain/season/seasons/components/config-control.tsx'
+import { OpenCheckList } from '#app/domain/season/seasons/components/open-check-list.tsx'
+import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'
 import {
   configForm,
   configGroupId,
   configGroups,
   readConfigForm,
-} from '#app/domain/seasons/config-form.server.ts'
-import { configHistory } from '#app/domain/seasons/config-history.server.ts'
-import { openChecks } from '#app/domain/seasons/open-check.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { SETTINGS_AHEAD } from '#app/domain/seasons/rules.ts'
+} from '#app/domain/season/seasons/config-form.server.ts'
+import { configHistory } from '#app/domain/season/seasons/config-history.server.ts'
+import { openChecks } from '#app/domain/season/seasons/open-check.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { lift } from '#app/domain/conflicts/commands.server.ts'
-import { findTie } from '#app/domain/conflicts/office.server.ts'
+import { lift } from '#app/domain/judging/conflicts/commands.server.ts'
+import { findTie } from '#app/domain/judging/conflicts/office.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
   CONFLICT_STATE_LABELS,
   reasonForOthers,
-} from '#app/domain/conflicts/rules.ts'
-import { reasonSchema } from '#app/domain/conflicts/schema.ts'
+} from '#app/domain/judging/conflicts/rules.ts'
+import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { breakGlassToDecide } from '#app/domain/conflicts/break-glass.server.ts'
-import { listTies } from '#app/domain/conflicts/office.server.ts'
+import { breakGlassToDecide } from '#app/domain/judging/conflicts/break-glass.server.ts'
+import { listTies } from '#app/domain/judging/conflicts/office.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
   reasonForOthers,
   CONFLICT_STATE_LABELS,
   type ConflictSource,
   type ConflictStatus,
-} from '#app/domain/conflicts/rules.ts'
+} from '#app/domain/judging/conflicts/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPaths } from '#app/judging-paths.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { sampleOf } from '#app/domain/cron-emails/rule-preview.server.ts'
-import { previewSchema } from '#app/domain/cron-emails/schema.ts'
+import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
+import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -5,10 +5,10 @@ import {
   Health,
   NeedsYouList,
   SeasonTimeline,
-} from '#app/domain/overview/components/overview-parts.tsx'
-import { overview } from '#app/domain/overview/queries.server.ts'
-import { seasonCalendar } from '#app/domain/seasons/calendar.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/overview/dashboard/components/overview-parts.tsx'
+import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
+import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { paths } from '#app/office-paths.ts'
 import { Columns } from '#app/ui/columns.tsx'

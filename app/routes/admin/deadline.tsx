@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { History } from '#app/domain/audit/components/history-table.tsx'
-import { RemovingDeadline } from '#app/domain/seasons/components/removing-deadline.tsx'
-import { DeadlineFields } from '#app/domain/seasons/components/deadline-fields.tsx'
-import { DeadlineQuestions } from '#app/domain/seasons/components/deadline-questions.tsx'
-import { confirmedIn, questionsIn } from '#app/domain/seasons/deadline-answer.ts'
-import { concernsOf } from '#app/domain/seasons/deadline-checks.ts'
-import { changeDeadline } from '#app/domain/seasons/deadline-commands.server.ts'
-import { deadlineSchema, shownDeadline } from '#app/domain/seasons/deadline-input.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { RemovingDeadline } from '#app/domain/season/seasons/components/removing-deadline.tsx'
+import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
+import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
+import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
+import { concernsOf } from '#app/domain/season/seasons/deadline-checks.ts'
+import { changeDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
+import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
 import {
   deadlineHistory,
   findDeadline,
   namedCategories,
   stampOf,
   usesOf,
-} from '#app/domain/seasons/deadline-queries.server.ts'
-import { DEADLINE_LABELS } from '#app/domain/seasons/deadline-words.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+} from '#app/domain/season/seasons/deadline-queries.server.ts'
+import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

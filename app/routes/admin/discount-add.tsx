@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { addDiscount } from '#app/domain/discounts/commands.server.ts'
+import { addDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import {
   DISCOUNT_LABELS,
   DiscountKindFields,
   DiscountTermFields,
-} from '#app/domain/discounts/components/discount-fields.tsx'
-import { discountSchema } from '#app/domain/discounts/schema.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
+} from '#app/domain/money/discounts/components/discount-fields.tsx'
+import { discountSchema } from '#app/domain/money/discounts/schema.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'

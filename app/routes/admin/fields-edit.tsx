@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { FieldForm } from '#app/domain/categories/components/field-form.tsx'
-import { changeField } from '#app/domain/categories/field-commands.server.ts'
-import { fieldSchema, shownField } from '#app/domain/categories/field-input.ts'
-import { answersOf, findField } from '#app/domain/categories/field-queries.server.ts'
+import { FieldForm } from '#app/domain/catalogue/categories/components/field-form.tsx'
+import { changeField } from '#app/domain/catalogue/categories/field-commands.server.ts'
+import { fieldSchema, shownField } from '#app/domain/catalogue/categories/field-input.ts'
+import { answersOf, findField } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import {
   FIELD_TYPE_NAMES,
   builtInUse,
   countedAnswers,
   possibleTypes,
-} from '#app/domain/categories/field-types.ts'
-import { FIELD_LABELS, fieldWords } from '#app/domain/categories/field-words.ts'
-import { FIELD_TYPES } from '#app/domain/categories/fields.ts'
-import { stampOf } from '#app/domain/categories/stamp.server.ts'
+} from '#app/domain/catalogue/categories/field-types.ts'
+import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
+import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

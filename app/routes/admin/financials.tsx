@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PAY_METHOD_LABELS, shownStatus } from '#app/domain/billing/rules.ts'
-import { breakdown } from '#app/domain/books/breakdown.server.ts'
-import { BookTable, Breakdown, type BookList } from '#app/domain/books/components/book-tables.tsx'
-import { FinanceBlock } from '#app/domain/books/components/finance-block.tsx'
-import { financials, seasonsOfBooks } from '#app/domain/books/financials.server.ts'
-import { countBooks, pageOfBooks } from '#app/domain/books/money-lists.server.ts'
+import { PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.ts'
+import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
+import { BookTable, Breakdown, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
+import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
+import { financials, seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
+import { countBooks, pageOfBooks } from '#app/domain/money/books/money-lists.server.ts'
 import {
   FINANCE_TABS,
   FINANCE_TAB_LABELS,
@@ -18,8 +18,8 @@ import {
   readFinanceFilter,
   type FinanceFilter,
   type FinanceTab,
-} from '#app/domain/books/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/money/books/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'

@@ -5,12 +5,12 @@ import {
   INVOICE_STEP_WORDS,
   InvoiceStepForm,
   STEP_LABELS,
-} from '#app/domain/billing/components/invoice-step-form.tsx'
-import { previewReprice, repriceInvoice } from '#app/domain/billing/correcting.server.ts'
-import { creditPart, voidInvoice, writeOff } from '#app/domain/billing/crediting.server.ts'
-import { stepRefusal } from '#app/domain/billing/invoice-page.server.ts'
-import { findInvoiceFor } from '#app/domain/billing/invoices.server.ts'
-import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/billing/schema.ts'
+} from '#app/domain/money/billing/components/invoice-step-form.tsx'
+import { previewReprice, repriceInvoice } from '#app/domain/money/billing/correcting.server.ts'
+import { creditPart, voidInvoice, writeOff } from '#app/domain/money/billing/crediting.server.ts'
+import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
+import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
+import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

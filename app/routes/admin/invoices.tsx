@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { InvoiceTable } from '#app/domain/billing/components/invoice-table.tsx'
-import { INVOICE_LIST, PAY_METHODS, invoiceFilters } from '#app/domain/billing/invoice-filters.ts'
-import { listInvoices } from '#app/domain/billing/invoice-list.server.ts'
+import { InvoiceTable } from '#app/domain/money/billing/components/invoice-table.tsx'
+import { INVOICE_LIST, PAY_METHODS, invoiceFilters } from '#app/domain/money/billing/invoice-filters.ts'
+import { listInvoices } from '#app/domain/money/billing/invoice-list.server.ts'
 import {
   INVOICE_AGE_LABELS,
   INVOICE_AGES,
   INVOICE_FILTERS,
   INVOICE_FILTER_LABELS,
   PAY_METHOD_LABELS,
-} from '#app/domain/billing/rules.ts'
-import { seasonsOfBooks } from '#app/domain/books/financials.server.ts'
+} from '#app/domain/money/billing/rules.ts'
+import { seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { findRun } from '#app/domain/cron-emails/run-queries.server.ts'
+import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
   runPeopleAfter,
   runPeopleColumns,
   type RunPerson,
-} from '#app/domain/cron-emails/run-people.server.ts'
-import { inBatches } from '#app/domain/exports/batches.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/cron-emails/rules/run-people.server.ts'
+import { inBatches } from '#app/platform/exports/batches.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

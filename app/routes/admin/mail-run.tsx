@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RunFacts, RunNotSent, RunOddCases } from '#app/domain/cron-emails/components/run-facts.tsx'
-import { RunPeople } from '#app/domain/cron-emails/components/run-people.tsx'
-import { RunPill } from '#app/domain/cron-emails/components/run-pill.tsx'
-import { RunSamples } from '#app/domain/cron-emails/components/run-samples.tsx'
-import { RunStanding } from '#app/domain/cron-emails/components/run-standing.tsx'
-import { approveRun } from '#app/domain/cron-emails/releasing.server.ts'
-import { listRunPeople, runSamples } from '#app/domain/cron-emails/run-people.server.ts'
-import { findRun } from '#app/domain/cron-emails/run-queries.server.ts'
+import { RunFacts, RunNotSent, RunOddCases } from '#app/domain/cron-emails/rules/components/run-facts.tsx'
+import { RunPeople } from '#app/domain/cron-emails/rules/components/run-people.tsx'
+import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
+import { RunSamples } from '#app/domain/cron-emails/rules/components/run-samples.tsx'
+import { RunStanding } from '#app/domain/cron-emails/rules/components/run-standing.tsx'
+import { approveRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
+import { listRunPeople, runSamples } from '#app/domain/cron-emails/rules/run-people.server.ts'
+import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
   COUNT_KEYS,
   COUNT_WORDS,
   ODD_WORDS,
   peopleWords,
   readOddCase,
-} from '#app/domain/cron-emails/run-words.ts'
+} from '#app/domain/cron-emails/rules/run-words.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -4,12 +4,12 @@ import {
   changeMembershipType,
   findMembershipType,
   membershipTypeStamp,
-} from '#app/domain/accounts/membership-types.server.ts'
-import { membershipTypeSchema } from '#app/domain/accounts/membership-types.ts'
-import { History } from '#app/domain/audit/components/history-table.tsx'
-import { historyOf } from '#app/domain/audit/queries.server.ts'
-import { amountText } from '#app/domain/billing/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/people/accounts/membership-types.server.ts'
+import { membershipTypeSchema } from '#app/domain/people/accounts/membership-types.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { amountText } from '#app/domain/money/billing/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

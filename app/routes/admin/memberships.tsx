@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { MEMBERSHIP_STATUSES, MEMBERSHIP_WORDS } from '#app/domain/accounts/membership-rules.ts'
+import { MEMBERSHIP_STATUSES, MEMBERSHIP_WORDS } from '#app/domain/people/accounts/membership-rules.ts'
 import {
   decideMembership,
   listMemberships,
   type MembershipRow,
-} from '#app/domain/accounts/memberships.server.ts'
+} from '#app/domain/people/accounts/memberships.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

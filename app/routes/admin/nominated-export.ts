@@ -3,9 +3,9 @@ import {
   NOMINATED_COLUMNS,
   NOMINATED_LIST,
   nominatedFilter,
-} from '#app/domain/nominations/nominated-filters.ts'
-import { nominatedPeople } from '#app/domain/nominations/nominated-list.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/nominations/nominated-filters.ts'
+import { nominatedPeople } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readListState } from '#app/ui/list-state.ts'

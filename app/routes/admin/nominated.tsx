@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
-import { STATE_WORDS } from '#app/domain/certificates/rules.ts'
+import { STATE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import { chaseNominees } from '#app/domain/nominations/chasing.server.ts'
-import { NominationTabs } from '#app/domain/nominations/components/nomination-tabs.tsx'
-import { isAnnounced } from '#app/domain/nominations/embargo.server.ts'
+import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
+import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
+import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
 import {
   NOMINATED_LIST,
   NOMINATED_ONLY,
   NOMINATED_ONLY_LABELS,
   nominatedFilter,
-} from '#app/domain/nominations/nominated-filters.ts'
-import { nominatedPeople } from '#app/domain/nominations/nominated-list.server.ts'
-import type { NominatedRow } from '#app/domain/nominations/views.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/nominations/nominated-filters.ts'
+import { nominatedPeople } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'

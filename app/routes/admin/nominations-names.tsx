@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { History } from '#app/domain/audit/components/history-table.tsx'
-import { historyOf } from '#app/domain/audit/queries.server.ts'
-import { lackOf } from '#app/domain/documents/fonts.server.ts'
-import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominations/components/nominee-card.tsx'
-import { WORK_LABELS, WorkCard } from '#app/domain/nominations/components/work-card.tsx'
-import { isStanding } from '#app/domain/nominations/embargo.ts'
-import { letterStates } from '#app/domain/nominations/letter-states.server.ts'
-import { sendLetterTo } from '#app/domain/nominations/letters.server.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
+import { WORK_LABELS, WorkCard } from '#app/domain/nominees/nominations/components/work-card.tsx'
+import { isStanding } from '#app/domain/nominees/nominations/embargo.ts'
+import { letterStates } from '#app/domain/nominees/nominations/letter-states.server.ts'
+import { sendLetterTo } from '#app/domain/nominees/nominations/letters.server.ts'
 import {
   addPersonSchema,
   endSchema,
@@ -15,13 +15,13 @@ import {
   personStepSchema,
   savePersonSchema,
   saveWorkSchema,
-} from '#app/domain/nominations/names-input.ts'
-import { namesPage } from '#app/domain/nominations/names-page.server.ts'
-import { endNomination } from '#app/domain/nominations/ending.server.ts'
-import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominations/names.server.ts'
-import { saveWork } from '#app/domain/nominations/work-names.server.ts'
-import { NOMINATION_WORDS } from '#app/domain/nominations/rules.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/nominations/names-input.ts'
+import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
+import { NOMINATION_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

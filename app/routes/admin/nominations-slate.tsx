@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { History } from '#app/domain/audit/components/history-table.tsx'
-import { historyOf } from '#app/domain/audit/queries.server.ts'
-import { categoryTitle } from '#app/domain/categories/rules.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
 import {
   NominationTable,
   OutsideWorks,
   SlateWorks,
   slateWarnings,
-} from '#app/domain/nominations/components/slate-parts.tsx'
-import { SLATE_WORDS, TIED_WORDS } from '#app/domain/nominations/rules.ts'
-import { confirmSlate, returnSlate } from '#app/domain/nominations/slate-decisions.server.ts'
+} from '#app/domain/nominees/nominations/components/slate-parts.tsx'
+import { SLATE_WORDS, TIED_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import {
   addEntrySchema,
   confirmSchema,
   outsideSchema,
   returnSchema,
-} from '#app/domain/nominations/slate-input.ts'
-import { slatePage } from '#app/domain/nominations/slate-page.server.ts'
-import { addEntry, decideOutsideWork } from '#app/domain/nominations/slate-works.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/nominees/nominations/slate-input.ts'
+import { slatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
+import { addEntry, decideOutsideWork } from '#app/domain/nominees/nominations/slate-works.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

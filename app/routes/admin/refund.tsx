@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { refundToCard } from '#app/domain/billing/card-refunds.server.ts'
-import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/billing/components/refund-steps.tsx'
-import { RefundPill } from '#app/domain/billing/components/refund-table.tsx'
-import { findRefund } from '#app/domain/billing/refund-queries.server.ts'
+import { refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
+import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/money/billing/components/refund-steps.tsx'
+import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
+import { findRefund } from '#app/domain/money/billing/refund-queries.server.ts'
 import {
   approvalRefusal,
   approveRefund,
@@ -11,9 +11,9 @@ import {
   failRefund,
   finishRefund,
   sendRefund,
-} from '#app/domain/billing/refunds.server.ts'
-import { PAY_METHOD_LABELS } from '#app/domain/billing/rules.ts'
-import { reasonInput, refundDoneInput } from '#app/domain/billing/schema.ts'
+} from '#app/domain/money/billing/refunds.server.ts'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { reasonInput, refundDoneInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

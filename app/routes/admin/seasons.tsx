@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSeasons, type SeasonRow } from '#app/domain/seasons/season-queries.server.ts'
+import { listSeasons, type SeasonRow } from '#app/domain/season/seasons/season-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { paths } from '#app/office-paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'

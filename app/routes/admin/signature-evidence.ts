@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { findSignatureRecord } from '#app/domain/agreements/evidence.server.ts'
+import { findSignatureRecord } from '#app/domain/judging/agreements/evidence.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })
   try {
     // The typesetter is heavy, and most processes never need it.
-    const { ensureDocument } = await import('#app/domain/documents/commands.server.ts')
+    const { ensureDocument } = await import('#app/platform/documents/commands.server.ts')
     const { publicId } = await ensureDocument('signature', id, args.context.now)
     return redirect(paths.file(publicId))
   } catch (error) {

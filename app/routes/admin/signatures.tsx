@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
-import { SignaturePill, SignatureTabs } from '#app/domain/agreements/components/agreement-parts.tsx'
-import { listCounts, listSignatures, type SignatureRow } from '#app/domain/agreements/lists.server.ts'
-import { versionsOf } from '#app/domain/agreements/queries.server.ts'
+import { SignaturePill, SignatureTabs } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
+import { listCounts, listSignatures, type SignatureRow } from '#app/domain/judging/agreements/lists.server.ts'
+import { versionsOf } from '#app/domain/judging/agreements/queries.server.ts'
 import {
   SIGNATURE_LIST,
   SIGNATURE_STATE_LABELS,
   SIGNATURE_STATES,
   signatureFilter,
-} from '#app/domain/agreements/signature-filters.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+} from '#app/domain/judging/agreements/signature-filters.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { paths } from '#app/office-paths.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { archiveStudio } from '#app/domain/studios/archiving.server.ts'
 import { studioSide } from '#app/domain/studios/office-list.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { mergePreview, mergeStudios } from '#app/domain/studios/merging.server.ts'
 import { officeStudios, studioSide } from '#app/domain/studios/office-list.server.ts'
 import { mergeSchema } from '#app/domain/studios/schema.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { DuplicateStudios, OfficeStudios } from '#app/domain/studios/components/office-studios.tsx'
 import { duplicateStudios, officeStudios } from '#app/domain/studios/office-list.server.ts'
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'

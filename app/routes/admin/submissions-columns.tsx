@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { chosenColumns, offeredColumns } from '#app/domain/submissions/office/office-export.server.ts'
 import { viewQuery } from '#app/domain/submissions/office/office-filters.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

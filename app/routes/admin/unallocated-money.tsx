@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { dayWords } from '#app/domain/billing/payment-details.ts'
+import { dayWords } from '#app/domain/money/billing/payment-details.ts'
 import {
   ALLOCATE_LABELS,
   AllocateForm,
   OpenInvoices,
   RETURN_LABELS,
   ReturnForms,
-} from '#app/domain/payments/components/unallocated-forms.tsx'
-import { MoneyFacts, MoneyHistory } from '#app/domain/payments/components/unallocated-facts.tsx'
-import { allocateInput, returnInput } from '#app/domain/payments/schema.ts'
-import { allocateMoney, returnMoney, returnToCard } from '#app/domain/payments/unallocated.server.ts'
-import { findUnallocated, openInvoicesFor } from '#app/domain/payments/unallocated-queries.server.ts'
+} from '#app/domain/money/payments/components/unallocated-forms.tsx'
+import { MoneyFacts, MoneyHistory } from '#app/domain/money/payments/components/unallocated-facts.tsx'
+import { allocateInput, returnInput } from '#app/domain/money/payments/schema.ts'
+import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/payments/unallocated.server.ts'
+import { findUnallocated, openInvoicesFor } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

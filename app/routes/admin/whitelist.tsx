@@ -1,26 +1,26 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/seasons/zoned-times.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/domain/validation.ts'
-import { checkPerson } from '#app/domain/whitelist/checker.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
+import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
+import { checkPerson } from '#app/domain/people/whitelist/checker.server.ts'
 import {
   addToWhitelist,
   endWhitelisting,
   pasteToWhitelist,
   type PastedResult,
-} from '#app/domain/whitelist/commands.server.ts'
-import { PersonCheck } from '#app/domain/whitelist/components/person-check.tsx'
+} from '#app/domain/people/whitelist/commands.server.ts'
+import { PersonCheck } from '#app/domain/people/whitelist/components/person-check.tsx'
 import {
   AddForm,
   PasteForm,
   PasteResults,
   WHITELIST_LABELS,
-} from '#app/domain/whitelist/components/whitelist-forms.tsx'
-import { WhitelistTable } from '#app/domain/whitelist/components/whitelist-table.tsx'
-import { listWhitelist } from '#app/domain/whitelist/queries.server.ts'
-import { PURPOSE_NAMES, PURPOSES, shownMatch } from '#app/domain/whitelist/rules.ts'
-import { pasteSchema, whitelistSchema } from '#app/domain/whitelist/schema.ts'
+} from '#app/domain/people/whitelist/components/whitelist-forms.tsx'
+import { WhitelistTable } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
+import { listWhitelist } from '#app/domain/people/whitelist/queries.server.ts'
+import { PURPOSE_NAMES, PURPOSES, shownMatch } from '#app/domain/people/whitelist/rules.ts'
+import { pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

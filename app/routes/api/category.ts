@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { categoryPage } from '#app/domain/categories/category-page.server.ts'
-import type { Category } from '#app/domain/categories/rules.ts'
-import { categoryQuerySchema } from '#app/domain/categories/schema.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { categoryPage } from '#app/domain/catalogue/categories/category-page.server.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryQuerySchema } from '#app/domain/catalogue/categories/schema.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import {
   apiData,
   apiProblem,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
-import { configsOfCategory } from '#app/domain/seasons/queries.server.ts'
+import { configsOfCategory } from '#app/domain/season/seasons/queries.server.ts'
 import { apiData, apiProblem, apiUnauthenticated, methodNotAllowed } from '#app/http/api-replies.ts'
 import { log } from '#app/log.server.ts'
 

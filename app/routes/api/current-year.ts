@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { apiAnswer, apiData, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** GET /api/config/current-year → `{ data: 2026 }`. Open to everybody: it is read before signing in. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { noteDownload, nomineeFile } from '#app/domain/certificates/nominee.server.ts'
-import { paperOf } from '#app/domain/certificates/rules.ts'
-import { readNomineeToken } from '#app/domain/nominations/nominee-link.server.ts'
+import { noteDownload, nomineeFile } from '#app/domain/nominees/certificates/nominee.server.ts'
+import { paperOf } from '#app/domain/nominees/certificates/rules.ts'
+import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { sentPdf } from '#app/http/sent-pdf.server.ts'
 

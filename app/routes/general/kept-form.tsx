@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { openParkedForm, takeParkedForm } from '#app/domain/accounts/parked-forms.server.ts'
+import { openParkedForm, takeParkedForm } from '#app/domain/people/accounts/parked-forms.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { keptFormView } from '#app/http/kept-form-view.server.ts'

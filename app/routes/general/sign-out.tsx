@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { endSession } from '#app/domain/accounts/sessions.server.ts'
+import { endSession } from '#app/domain/people/accounts/sessions.server.ts'
 import { browserStorage, countKept, forgetKept } from '#app/domain/submissions/form/kept-text.ts'
 import { signedOutHeaders } from '#app/http/authenticator.server.ts'
 import { paths, safeNext } from '#app/paths.ts'

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { boardAccess } from '#app/domain/board/access.server.ts'
-import { PrintFoot } from '#app/domain/board/components/print-foot.tsx'
-import { ChecksCard } from '#app/domain/slates/components/slate-parts.tsx'
-import { keepReasons } from '#app/domain/slates/commands.server.ts'
+import { boardAccess } from '#app/domain/judging/board/access.server.ts'
+import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
+import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
+import { keepReasons } from '#app/domain/judging/slates/commands.server.ts'
 import {
   asPrinted,
   isShort,
@@ -11,10 +11,10 @@ import {
   needsTieReason,
   SHORT_REASON_LEAST,
   SLATE_STATUS_LABELS,
-} from '#app/domain/slates/rules.ts'
-import { reasonsSchema, submitSlateSchema } from '#app/domain/slates/schema.ts'
-import { loadSlate } from '#app/domain/slates/slate.server.ts'
-import { submitSlate } from '#app/domain/slates/submitting.server.ts'
+} from '#app/domain/judging/slates/rules.ts'
+import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
+import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
+import { submitSlate } from '#app/domain/judging/slates/submitting.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

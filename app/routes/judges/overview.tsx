@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { answerInvitation, invitationsTo } from '#app/domain/committees/answering.server.ts'
+import { answerInvitation, invitationsTo } from '#app/domain/judging/committees/answering.server.ts'
 import {
   InvitationCard,
   OwnCommittees,
   RecusalNote,
-} from '#app/domain/committees/components/own-committees.tsx'
-import { ownCommittees } from '#app/domain/committees/own.server.ts'
-import { answerSchema } from '#app/domain/committees/schema.ts'
-import { ClosedNotice, OffNotice, type JudgingDates } from '#app/domain/judging/components/closed-notice.tsx'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
-import { editionLabel } from '#app/domain/seasons/rules.ts'
-import { isJudgingOpen, judgingStatus } from '#app/domain/seasons/windows.ts'
+} from '#app/domain/judging/committees/components/own-committees.tsx'
+import { ownCommittees } from '#app/domain/judging/committees/own.server.ts'
+import { answerSchema } from '#app/domain/judging/committees/schema.ts'
+import { ClosedNotice, OffNotice, type JudgingDates } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { editionLabel } from '#app/domain/season/seasons/rules.ts'
+import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'

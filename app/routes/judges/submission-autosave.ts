@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { accessTo, entryByRef } from '#app/domain/judging/entry-page.server.ts'
-import { draftOf, postedOf } from '#app/domain/judging/scoring-action.server.ts'
-import { isOvertaken, saveReview } from '#app/domain/judging/reviews.server.ts'
+import { accessTo, entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { draftOf, postedOf } from '#app/domain/judging/reviews/scoring-action.server.ts'
+import { isOvertaken, saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import {
   apiAnswer,
   apiData,

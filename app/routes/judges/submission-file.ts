@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
-import { judgedFile } from '#app/domain/judging/judged-files.server.ts'
+import { judgedFile } from '#app/domain/judging/reviews/judged-files.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders, rangeOf } from '#app/http/file-headers.ts'
 import { judgedEntryOf } from '#app/http/judged-entry.server.ts'

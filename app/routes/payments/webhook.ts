@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { receiveStripeMessage } from '#app/domain/payments/webhook.server.ts'
+import { receiveStripeMessage } from '#app/domain/money/payments/webhook.server.ts'
 import { apiAnswer, apiData, apiProblem, methodNotAllowed } from '#app/http/api-replies.ts'
 
 export function loader() {

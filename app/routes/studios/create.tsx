@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'

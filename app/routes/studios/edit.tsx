@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
-import type { Outcome } from '#app/domain/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answerJoin } from '#app/domain/studios/commands.server.ts'
 import { InvitationTable, InviteForm, inviteLabels } from '#app/domain/studios/components/invitations.tsx'
 import { PeopleTable } from '#app/domain/studios/components/people-table.tsx'
@@ -21,7 +21,7 @@ import {
   studioSchema,
   type PeopleAction,
 } from '#app/domain/studios/schema.ts'
-import { lackOf } from '#app/domain/documents/fonts.server.ts'
+import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

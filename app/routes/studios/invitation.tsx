@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
 import { studioRoleNames, studioRoleWords } from '#app/domain/studios/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { CartTable } from '#app/domain/billing/components/cart-table.tsx'
+import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
 import {
   CHECKOUT_FORM,
   CHECKOUT_HIDDEN,
   CHECKOUT_LABELS,
   CheckoutForm,
   checkoutDefaults,
-} from '#app/domain/billing/components/checkout-form.tsx'
-import { PriceStrip } from '#app/domain/billing/components/price-strip.tsx'
-import { checkOut } from '#app/domain/billing/commands.server.ts'
-import { billToOf, cartOf } from '#app/domain/billing/queries.server.ts'
-import { cardCheckOutBar, checkOutBar } from '#app/domain/billing/rules.ts'
-import { checkOutInput } from '#app/domain/billing/schema.ts'
-import { startCardPayment } from '#app/domain/payments/attempts.server.ts'
-import { isCardOffered } from '#app/domain/payments/providers.server.ts'
+} from '#app/domain/money/billing/components/checkout-form.tsx'
+import { PriceStrip } from '#app/domain/money/billing/components/price-strip.tsx'
+import { checkOut } from '#app/domain/money/billing/commands.server.ts'
+import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
+import { cardCheckOutBar, checkOutBar } from '#app/domain/money/billing/rules.ts'
+import { checkOutInput } from '#app/domain/money/billing/schema.ts'
+import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { SECTIONS } from '#app/domain/categories/fields.ts'
+import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 import { autosave } from '#app/domain/submissions/form/autosave.server.ts'
 import { WRITER_FIELD } from '#app/domain/submissions/form/autosave.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SECTIONS, type Section } from '#app/domain/categories/fields.ts'
+import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
 import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
 import { LockedSection } from '#app/domain/submissions/components/locked-section.tsx'
 import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'

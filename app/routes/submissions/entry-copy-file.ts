@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import {
   copyFile,
   copyName,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { ownColumns, ownRows } from '#app/domain/submissions/copies/own-export.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireStudio } from '#app/http/guards.server.ts'

@@ -1,4 +1,4 @@
-import type { FieldRules, Section, ShowIf } from '#app/domain/categories/fields.ts'
+import type { FieldRules, Section, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
 import type { CategorySeed } from '#db/seed/data/categories.ts'
 
 /** Which questions a category asks, in which section, and by when the required ones are needed. */

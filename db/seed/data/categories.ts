@@ -1,4 +1,4 @@
-import type { CategoryStatus } from '#app/domain/categories/rules.ts'
+import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 
 /** The 32 categories: number, name, one line, and the rules in full. */
 

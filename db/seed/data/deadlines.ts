@@ -1,4 +1,4 @@
-import type { DeadlineKind, PriceGroup } from '#app/domain/seasons/deadlines.ts'
+import type { DeadlineKind, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import type { CalendarKey } from '#db/seed/phases.ts'
 
 export interface DeadlineSeed {

@@ -1,4 +1,4 @@
-import type { FieldOption, FieldRules, FieldType } from '#app/domain/categories/fields.ts'
+import type { FieldOption, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { LONGEST_TITLE } from '#app/domain/submissions/rules.ts'
 
 /** The library of questions that categories ask from: the 42, and the text that goes with the disclosure of AI. */

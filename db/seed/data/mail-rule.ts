@@ -1,4 +1,4 @@
-import type { MailEventCode } from '#app/domain/cron-emails/triggers.ts'
+import type { MailEventCode } from '#app/domain/cron-emails/rules/triggers.ts'
 
 /** Mail an office begins with (product 3.10), as far as what it speaks of is there; texts in Markdown with placeholders. */
 export interface MailRuleSeed {

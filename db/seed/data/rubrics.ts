@@ -1,4 +1,4 @@
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 interface CriterionSeed {
   name: string

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { countryName } from '#app/domain/places.ts'
+import { countryName } from '#app/platform/places/places.ts'
 import { paths } from '#app/office-paths.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

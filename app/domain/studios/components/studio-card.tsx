@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { countryName } from '#app/domain/places.ts'
+import { countryName } from '#app/platform/places/places.ts'
 import { paths } from '#app/paths.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'

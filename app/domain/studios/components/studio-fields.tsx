@@ -1,4 +1,4 @@
-import { countries } from '#app/domain/place-lists.ts'
+import { countries } from '#app/platform/places/place-lists.ts'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'

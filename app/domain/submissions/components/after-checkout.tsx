@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Section } from '#app/domain/categories/fields.ts'
+import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { categoryOfEntry } from '#app/domain/categories/rules.ts'
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'

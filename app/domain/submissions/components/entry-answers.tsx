@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { paths } from '#app/paths.ts'
-import type { Section } from '#app/domain/categories/fields.ts'
+import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-view.ts'
 
 export interface EntryAnswersProps {

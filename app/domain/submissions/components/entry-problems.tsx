@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#app/paths.ts'
-import { SECTION_TITLES } from '#app/domain/categories/fields.ts'
+import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 
 export interface EntryProblemsProps {

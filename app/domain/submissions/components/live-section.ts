@@ -1,4 +1,4 @@
-import type { Section } from '#app/domain/categories/fields.ts'
+import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
 import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
 

@@ -5,7 +5,7 @@ import type { ControlProps } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
-import { tooLarge } from '#app/domain/files/rules.ts'
+import { tooLarge } from '#app/platform/files/rules.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { progressInWords } from '#app/domain/submissions/uploads/upload-progress.ts'
 import {

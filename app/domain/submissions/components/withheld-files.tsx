@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { paths } from '#app/paths.ts'
-import type { BlindRefusal } from '#app/domain/files/rules.ts'
+import type { BlindRefusal } from '#app/platform/files/rules.ts'
 
 export interface WithheldFile {
   publicId: string

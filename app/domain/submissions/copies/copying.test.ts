@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoundField, FieldType } from '#app/domain/categories/fields.ts'
+import type { BoundField, FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { emptyPerson, type EntryContent } from '#app/domain/submissions/form/answers.ts'
 import { copiedLabels, noContent, planCopy, sharedFields, sizeOfPlan } from './copying.ts'
 

@@ -1,6 +1,6 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { categoryOfEntry } from '#app/domain/categories/rules.ts'
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import {
   isEmptyAnswer,
   isFileField,

@@ -1,8 +1,8 @@
-import { clip } from '#app/domain/clipping.ts'
-import { categoryCode, categoryTitle } from '#app/domain/categories/rules.ts'
-import { csvOf } from '#app/domain/exports/csv.server.ts'
-import type { ExportColumn } from '#app/domain/exports/columns.ts'
-import { configValues, currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { clip } from '#app/platform/clipping.ts'
+import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { csvOf } from '#app/platform/exports/csv.server.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { breakable, copySections, entryRows, entryText, openLines, type EntryCopy } from './entry-copy.ts'
 import { problemsOfEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
@@ -69,11 +69,11 @@ export async function copyFile(
     return Buffer.from(text)
   }
   // The typesetter is heavy, and most processes never need it.
-  const { renderDocument, templateFile } = await import('#app/domain/documents/render.server.ts')
+  const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const { year } = record.entry
   return renderDocument(
-    templateFile('submissions/documents/entry.typ'),
+    templateFile('domain/submissions/documents/entry.typ'),
     {
       title: breakable(copy.title),
       language: 'en',

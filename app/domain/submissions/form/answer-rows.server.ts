@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
-import type { Viewer } from '#app/domain/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { isEmptyAnswer, type Answer, type Person } from './answers.ts'
 
 /** Keeps one answer as it was typed; an empty one takes the stored answer away. */

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What was given for one field, as typed: several choices are a list, everything else is text. */
 export type Answer = string | readonly string[]

@@ -1,4 +1,4 @@
-import { SECTIONS, type Section } from '#app/domain/categories/fields.ts'
+import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
 import { MARKS_FIELD, marksText } from './marks.ts'
 import { MARK_SEPARATOR } from './saving.ts'
 import type { SectionProgress } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { durationText } from '#app/ui/format/duration.ts'
 import {
   TICKED,

@@ -1,5 +1,5 @@
-import type { ShowIf } from '#app/domain/categories/fields.ts'
-import { holds } from '#app/domain/categories/show-if.ts'
+import type { ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import { holds } from '#app/domain/catalogue/categories/show-if.ts'
 
 const CONDITIONAL = '[data-when]'
 

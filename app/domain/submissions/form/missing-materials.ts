@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryContent } from './answers.ts'
 import { isAnswered } from './sections.ts'
 import { askedFields } from './show-if.ts'

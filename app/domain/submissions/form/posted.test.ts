@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Person } from './answers.ts'
 import { marksText } from './marks.ts'
 import { readIntent, readPostedSection, rearranged } from './posted.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField, FieldRules, FieldType } from '#app/domain/categories/fields.ts'
+import type { BoundField, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 

@@ -1,7 +1,7 @@
-import type { BoundField, Section } from '#app/domain/categories/fields.ts'
-import { filmProblem, tooLarge } from '#app/domain/files/rules.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/domain/validation.ts'
-import { isWebAddress } from '#app/domain/web-address.ts'
+import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
+import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
+import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/words.ts'
 import {
   REEL_SECONDS_KEY,
@@ -19,7 +19,7 @@ import { personFieldName } from './person-fields.ts'
 import { askedFields } from './show-if.ts'
 import { shownDay } from './shown-answer.ts'
 import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
-import { isCountryCode, isLanguageCode } from '#app/domain/places.ts'
+import { isCountryCode, isLanguageCode } from '#app/platform/places/places.ts'
 
 /** What stands between an answer and a complete entry. */
 export interface EntryProblem {

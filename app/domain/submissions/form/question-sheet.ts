@@ -4,9 +4,9 @@ import {
   type BoundField,
   type FieldType,
   type Section,
-} from '#app/domain/categories/fields.ts'
-import { onlyIfWords } from '#app/domain/categories/show-if.ts'
-import { sizeInWords } from '#app/domain/files/rules.ts'
+} from '#app/domain/catalogue/categories/fields.ts'
+import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
+import { sizeInWords } from '#app/platform/files/rules.ts'
 import { durationText } from './answers.ts'
 import { mostPeople } from './problems.ts'
 import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'

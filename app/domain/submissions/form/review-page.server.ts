@@ -1,8 +1,8 @@
 import { db, type Reader } from '#db/client.ts'
-import type { OwnStudio } from '#app/domain/accounts/viewer.ts'
-import { categoryTitle } from '#app/domain/categories/rules.ts'
-import { nominationsOfEntries } from '#app/domain/nominations/own-nominations.server.ts'
-import { configValues } from '#app/domain/seasons/queries.server.ts'
+import type { OwnStudio } from '#app/platform/viewer.ts'
+import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { nominationsOfEntries } from '#app/domain/nominees/nominations/own-nominations.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
@@ -10,7 +10,7 @@ import { shownSections } from './read-view.ts'
 import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changing.ts'
-import { SECTIONS } from '#app/domain/categories/fields.ts'
+import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The live invoice of a submission, if it has one. */
 export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {

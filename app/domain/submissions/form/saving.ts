@@ -7,7 +7,7 @@ import {
   type EntryContent,
   type Person,
 } from './answers.ts'
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What one save brings: only the fields that were on the page. */
 export interface PostedSection {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoundField, Section } from '#app/domain/categories/fields.ts'
+import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryContent } from './answers.ts'
 import type { EntryProblem } from './problems.ts'
 import { completenessOf, progressOf, progressState } from './sections.ts'

@@ -1,4 +1,4 @@
-import { SECTIONS, SECTION_TITLES, type BoundField, type Section } from '#app/domain/categories/fields.ts'
+import { SECTIONS, SECTION_TITLES, type BoundField, type Section } from '#app/domain/catalogue/categories/fields.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
 import type { EntryProblem } from './problems.ts'
 

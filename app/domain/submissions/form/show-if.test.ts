@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField, FieldType, ShowIf } from '#app/domain/categories/fields.ts'
-import { circleOf, onlyIfWords } from '#app/domain/categories/show-if.ts'
+import type { BoundField, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import { circleOf, onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 import type { EntryContent } from './answers.ts'
 import { isNeededToSubmit, problemsOf, type ProblemContext } from './problems.ts'
 import { shownSections } from './read-view.ts'

@@ -1,5 +1,5 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { holds } from '#app/domain/categories/show-if.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { holds } from '#app/domain/catalogue/categories/show-if.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
 
 type Asked = Pick<BoundField, 'key' | 'type' | 'showIf'>

@@ -1,5 +1,5 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { countryName, languageName } from '#app/domain/places.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isCalendarDay, isEmptyAnswer, type Answer } from './answers.ts'
 
 /** An answer in words, as a reader sees it; empty when nothing was given. What does not hold is shown as it was typed. */

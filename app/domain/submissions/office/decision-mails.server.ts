@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { currentSeason } from '#app/domain/seasons/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskOrder } from './desk-rules.ts'

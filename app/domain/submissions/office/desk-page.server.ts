@@ -1,9 +1,9 @@
 import { db, transaction, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import type { InvoiceStatus } from '#app/domain/billing/rules.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface EntryNote {
   id: number

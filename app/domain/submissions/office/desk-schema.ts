@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readLocalText } from '#app/domain/seasons/zoned-times.ts'
-import { REQUIRED, requiredText } from '#app/domain/validation.ts'
+import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { REQUIRED, requiredText } from '#app/platform/validation.ts'
 import { deskActions, type DeskAction } from './desk-rules.ts'
 
 const ROW = /^([1-9]\d{0,14})\.(\d{1,9})$/

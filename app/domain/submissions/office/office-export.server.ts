@@ -1,9 +1,9 @@
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { categoriesOf, fieldsOfCategories } from '#app/domain/categories/queries.server.ts'
-import { EXPORT_BATCH } from '#app/domain/exports/batches.ts'
-import type { ExportColumn } from '#app/domain/exports/columns.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { isFileField, type Answer } from '#app/domain/submissions/form/answers.ts'
 import {
   officeIds,
@@ -12,7 +12,7 @@ import {
   type OfficeQuery,
   type OfficeRow,
 } from './office-list.server.ts'
-import { countryName } from '#app/domain/places.ts'
+import { countryName } from '#app/platform/places/places.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'

@@ -1,5 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { carryOut, disqualifyingTakesTwo, entriesAtDesk, type EntryAtDesk } from './decisions.server.ts'
 import { MOST_AT_ONCE, verdictOn, type DeskOrder, type Verdict } from './desk-rules.ts'
 import { moveFactsOf } from './moving.server.ts'

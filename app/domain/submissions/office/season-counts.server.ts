@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
-import { peopleBehind, untied } from '#app/domain/conflicts/visibility.server.ts'
-import { totalsNow } from '#app/domain/totals/totals.server.ts'
+import { peopleBehind, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { totalsNow } from '#app/domain/money/totals/totals.server.ts'
 
 export interface CategoryCount {
   type: CategoryType

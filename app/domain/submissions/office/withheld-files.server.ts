@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import { askAgainForCopies } from '#app/domain/files/copies.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { askAgainForCopies } from '#app/platform/files/copies.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
 
 /** True for an entry `alias` with an answer for judges that blind judging cannot show, in SQL. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { cleanText } from '#app/domain/plain-text.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
 export const LARGEST_TABLE = 400_000

@@ -1,6 +1,6 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { batchPersonName } from './multiple-form-names.ts'
-import { cleanText } from '#app/domain/plain-text.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
 import { emptyPerson, type Answer, type Person } from '#app/domain/submissions/form/answers.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/categories/fields.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { readPeopleCell, readRow } from './table-row.ts'
 

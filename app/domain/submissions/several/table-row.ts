@@ -1,5 +1,5 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { countryOptions, languageOptions } from '#app/domain/places.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { countryOptions, languageOptions } from '#app/platform/places/places.ts'
 import {
   emptyPerson,
   isFileField,

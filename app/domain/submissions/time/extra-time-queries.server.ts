@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/domain/accounts/viewer.ts'
-import { untied } from '#app/domain/conflicts/visibility.server.ts'
-import type { CategoryType } from '#app/domain/seasons/deadlines.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { RequestStatus } from './extra-time.ts'
 
 /** What was asked for one entry, and what became of it. */

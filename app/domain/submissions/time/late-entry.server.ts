@@ -1,9 +1,9 @@
-import { naming } from '#app/domain/whitelist/naming.server.ts'
+import { naming } from '#app/domain/people/whitelist/naming.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
-import { isWhitelisted } from '#app/domain/accounts/rights.server.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
+import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { Entry } from '#app/domain/submissions/queries.server.ts'
 
 /** How long a late entry has where its exception names no end. */

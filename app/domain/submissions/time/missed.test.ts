@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deadline } from '#app/domain/seasons/deadlines.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ChangingEntry } from '#app/domain/submissions/changing.ts'
 import { missedClosing } from './missed.ts'
 

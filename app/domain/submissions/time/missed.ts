@@ -1,4 +1,4 @@
-import { entryClosing, type Closing, type Deadline } from '#app/domain/seasons/deadlines.ts'
+import { entryClosing, type Closing, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ChangingEntry } from '#app/domain/submissions/changing.ts'
 
 type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>

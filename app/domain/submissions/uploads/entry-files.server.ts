@@ -1,9 +1,9 @@
 import { transaction, type Trx } from '#db/client.ts'
-import type { EntrantViewer } from '#app/domain/accounts/viewer.ts'
-import { audit } from '#app/domain/audit/commands.server.ts'
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import { discardFile, receiveFile } from '#app/domain/files/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/domain/outcome.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { isFileField, type EntryContent } from '#app/domain/submissions/form/answers.ts'
 import {
   barToChange,

@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { readFilmBoxes } from '#app/domain/files/film-boxes.ts'
-import { breaksOff, filmProblem, tooLarge } from '#app/domain/files/rules.ts'
+import { readFilmBoxes } from '#app/platform/files/film-boxes.ts'
+import { breaksOff, filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { paths } from '#app/paths.ts'
 import { FIRST_PIECE, RETRY_DELAYS, fingerprintOf, nextPiece } from './upload-pace.ts'
 import {

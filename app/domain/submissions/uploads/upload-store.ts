@@ -1,4 +1,4 @@
-import type { FilmRules } from '#app/domain/files/rules.ts'
+import type { FilmRules } from '#app/platform/files/rules.ts'
 
 /** Uploads of this browser window. They outlive the page that began them: going to another section does not end them. */
 

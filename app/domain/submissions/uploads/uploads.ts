@@ -1,5 +1,5 @@
-import type { BoundField } from '#app/domain/categories/fields.ts'
-import type { FileKind, FilmRules } from '#app/domain/files/rules.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 
 const MEGABYTE = 1_000_000

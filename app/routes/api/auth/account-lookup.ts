@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { lookUpMember } from '#app/domain/accounts/member-lookup.server.ts'
-import { apiLookUpSchema } from '#app/domain/accounts/schema.ts'
-import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { lookUpMember } from '#app/domain/people/accounts/member-lookup.server.ts'
+import { apiLookUpSchema } from '#app/domain/people/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** POST /api/auth/account-lookup with `member` (or `email`, or `member_number`) and `last_name` (spec 7). */

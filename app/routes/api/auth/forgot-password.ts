@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
-import { accountWords } from '#app/domain/accounts/rules.ts'
-import { forgotPasswordSchema } from '#app/domain/accounts/schema.ts'
-import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
+import { requestPasswordReset } from '#app/domain/people/accounts/password-reset.server.ts'
+import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { forgotPasswordSchema } from '#app/domain/people/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** POST /api/auth/forgot-password with `email`: the same answer whether or not there is such an account (spec 8). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { refreshSchema } from '#app/domain/accounts/schema.ts'
-import { refreshSession } from '#app/domain/accounts/sessions.server.ts'
+import { refreshSchema } from '#app/domain/people/accounts/schema.ts'
+import { refreshSession } from '#app/domain/people/accounts/sessions.server.ts'
 import { apiData, apiPost, apiUnauthenticated, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** POST /api/auth/refresh-token: a new pair; the refresh token that was sent is used up (spec 7). */

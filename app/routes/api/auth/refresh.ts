@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { refreshSchema } from '#app/domain/accounts/schema.ts'
-import { renewAccessToken } from '#app/domain/accounts/sessions.server.ts'
+import { refreshSchema } from '#app/domain/people/accounts/schema.ts'
+import { renewAccessToken } from '#app/domain/people/accounts/sessions.server.ts'
 import {
   apiAnswer,
   apiData,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { signInSchema } from '#app/domain/accounts/schema.ts'
-import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { signInSchema } from '#app/domain/people/accounts/schema.ts'
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 import { openSession } from '#app/http/authenticator.server.ts'
 

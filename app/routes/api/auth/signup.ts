@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { signUp } from '#app/domain/accounts/commands.server.ts'
-import { membershipChoices } from '#app/domain/accounts/queries.server.ts'
-import { accountWords } from '#app/domain/accounts/rules.ts'
-import { signUpSchema } from '#app/domain/accounts/schema.ts'
-import { addressGroup, spendTry } from '#app/domain/accounts/throttle.server.ts'
-import { configValues } from '#app/domain/seasons/queries.server.ts'
+import { signUp } from '#app/domain/people/accounts/commands.server.ts'
+import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
+import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
+import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 
 /** POST /api/auth/signup with the fields of the sign-up form in snake_case (spec 7, product 1.1). */

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import type { OverLimit } from '#app/domain/catalogue/categories/category-words.ts'
+import { paths } from '#app/office-paths.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Who is over a category's limits, since limits came down after they entered. */
+export function OverLimitNotice({ over }: { over: OverLimit }) {
+  const { studios, studiosTotal, teams, teamsTotal } = over
+  if (studiosTotal + teamsTotal === 0) return null
+  return (
+    <Notice title="Over the limits now">
+      <p>They stay as they are, and can be changed and paid. The limits hold for what is new.</p>
+      <ul>
+        {studios.map(({ name, entries }) => (
+          <li key={name}>
+            {name}: {entries} entries
+          </li>
+        ))}
+        {studiosTotal > studios.length ? <li>and {studiosTotal - studios.length} more studios</li> : null}
+        {teams.map(({ id, title, people }) => (
+          <li key={id}>
+            <Link to={paths.adminSubmission(id)}>{title || 'Untitled'}</Link>: {people} people
+          </li>
+        ))}
+        {teamsTotal > teams.length ? <li>and {teamsTotal - teams.length} more entries</li> : null}
+      </ul>
+    </Notice>
+  )
+}

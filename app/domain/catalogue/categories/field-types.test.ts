@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { FIELD_TYPES, type FieldType } from '#app/domain/catalogue/categories/fields.ts'
+import { RULES_OF_TYPE, hasOptions, possibleTypes, typeBar } from '#app/domain/catalogue/categories/field-types.ts'
+
+describe('what a type may become', () => {
+  test.each<[FieldType, FieldType, boolean]>([
+    ['text', 'textarea', true],
+    ['textarea', 'text', false],
+    ['text', 'email', false],
+    ['email', 'text', true],
+    ['url', 'video_link', false],
+    ['video_link', 'url', true],
+    ['integer', 'text', true],
+    ['text', 'integer', false],
+    ['date', 'integer', false],
+    ['select', 'radio', true],
+    ['radio', 'select', true],
+    ['radio', 'multiselect', false],
+    ['multiselect', 'select', false],
+    ['checkbox', 'statement', true],
+    ['statement', 'text', false],
+    ['image', 'file', true],
+    ['file', 'image', false],
+    ['people', 'text', false],
+    ['country', 'text', false],
+    ['text', 'text', true],
+  ])('%s with answers → %s: %s', (from, to, possible) => {
+    expect(typeBar(from, to, 1) === null).toBe(possible)
+    expect(typeBar(from, to, 0)).toBeNull()
+  })
+
+  test('a refusal names both types and the number of answers', () => {
+    expect(typeBar('people', 'text', 1)).toBe(
+      '1 answer was given as “People”, which “Text in one line” cannot hold. Add a new field instead and archive this one',
+    )
+    expect(typeBar('date', 'people', 1200)).toContain('1,200 answers were given as “Date”')
+  })
+
+  test('without answers every type is possible, with them the own one always', () => {
+    for (const type of FIELD_TYPES) {
+      expect(possibleTypes(type, 0)).toHaveLength(FIELD_TYPES.length)
+      expect(possibleTypes(type, 5)[0]).toBe(type)
+      // An answer by options never turns into one without them, nor the other way round.
+      for (const to of possibleTypes(type, 5)) expect(hasOptions(to)).toBe(hasOptions(type))
+    }
+  })
+
+  test('every type has its limits named', () => {
+    expect(Object.keys(RULES_OF_TYPE).sort()).toEqual([...FIELD_TYPES].sort())
+  })
+})

@@ -1,0 +1,46 @@
+import type { BoundField, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+
+/** Whether what was given for the other question makes this one apply. Small on purpose: browsers load it too. */
+export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly string[]): boolean {
+  if (rule.is === 'answered') return given.length > 0
+  const isOneOf = rule.values.some((value) => given.includes(value))
+  return rule.is === 'not' ? !isOneOf : isOneOf
+}
+
+type Named = Pick<BoundField, 'key' | 'label' | 'type' | 'options'>
+
+/** The rule as entrants read it: "Only if “Use of AI” is “Some” or “Substantial”." */
+export function onlyIfWords(rule: ShowIf, fields: readonly Named[]): string {
+  const other = fields.find((field) => field.key === rule.field)
+  const name = `“${(other?.label ?? rule.field).replace(/\.$/u, '')}”`
+  if (rule.is === 'answered') return `Only if ${name} is answered.`
+  if (other?.type === 'checkbox' || other?.type === 'statement')
+    return `Only if ${name} is ${rule.is === 'not' ? 'not ticked' : 'ticked'}.`
+  const labels = rule.values.map(
+    (value) => `“${other?.options.find((option) => option.value === value)?.label ?? value}”`,
+  )
+  const last = labels.at(-1) ?? ''
+  const listed = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${last}` : last
+  return `Only if ${name} is ${rule.is === 'not' ? 'not ' : ''}${listed}.`
+}
+
+/**
+ * The labels of a circle that a rule would close, in order, or `null`: a question that waits for itself in the end could
+ * never be asked.
+ */
+export function circleOf(
+  fields: readonly Pick<BoundField, 'key' | 'label' | 'showIf'>[],
+  key: string,
+  rule: Pick<ShowIf, 'field'>,
+): string[] | null {
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const labels: string[] = []
+  let at: string | undefined = rule.field
+  while (at !== undefined && labels.length <= fields.length) {
+    const field = byKey.get(at)
+    labels.push(field?.label ?? at)
+    if (at === key) return labels
+    at = field?.showIf?.field
+  }
+  return null
+}

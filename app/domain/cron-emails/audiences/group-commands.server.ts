@@ -1,0 +1,212 @@
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import type { GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
+import { codeFrom, EVERYBODY, readFilter } from '#app/domain/cron-emails/audiences/groups.ts'
+import { MOST_GROUPS } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { findAudience, isAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+
+export interface GroupInput {
+  name: string
+  filter: GroupFilter
+}
+
+/** A filter without what the audience cannot be narrowed by. */
+function fitting(filter: GroupFilter, audience: string): GroupFilter {
+  const { narrowing } = findAudience(audience)
+  return {
+    categoryIds: narrowing.includes('categoryIds') ? filter.categoryIds : EVERYBODY.categoryIds,
+    categoryTypes: narrowing.includes('categoryTypes') ? filter.categoryTypes : EVERYBODY.categoryTypes,
+    studioTypes: narrowing.includes('studioTypes') ? filter.studioTypes : EVERYBODY.studioTypes,
+  }
+}
+
+async function nameTaken(name: string, exceptId: number | null, trx: Trx): Promise<boolean> {
+  const other = await trx
+    .selectFrom('mail_groups')
+    .where('archived_at', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(name)])))
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? 0))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const SAME_NAME = 'There is a group of this name already'
+
+/** Writes a group down; `code` is made of its name where none is given. */
+export async function insertGroup(
+  group: GroupInput & { audience: string; code?: string },
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const base = group.code ?? codeFrom(group.name)
+  const taken = await trx
+    .selectFrom('mail_groups')
+    .where('code', 'like', `${base.replace(/_/g, '\\_')}%`)
+    .select('code')
+    .execute()
+  const codes = new Set(taken.map(({ code }) => code))
+  let code = base
+  for (let number = 2; codes.has(code); number += 1) code = `${base}_${number}`
+  const filter = fitting(group.filter, group.audience)
+  const { id } = await trx
+    .insertInto('mail_groups')
+    .values({
+      code,
+      name: group.name,
+      audience: group.audience,
+      filter: JSON.stringify(filter),
+      created_at: now,
+      updated_at: now,
+      updated_by: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = { name: group.name, audience: group.audience, filter }
+  await audit(actor, { action: 'mail_group.added', entity: 'mail_group', entityId: id, after }, now, trx)
+  return id
+}
+
+/** Adds a group of an audience. Refuses `invalid` for a name that is taken or an audience nobody knows. */
+export async function addGroup(
+  input: GroupInput & { audience: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ groupId: number }>> {
+  if (!isAudience(input.audience))
+    return refuse('invalid', 'Choose an audience.', { audience: ['Choose an audience'] })
+  try {
+    return await transaction(async (trx) => {
+      const { count } = await trx
+        .selectFrom('mail_groups')
+        .where('archived_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= MOST_GROUPS)
+        return refuse('invalid', `There are ${MOST_GROUPS} groups, the most there can be. Archive one first.`)
+      if (await nameTaken(input.name, null, trx))
+        return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+      return ok({ groupId: await insertGroup(input, admin, now, trx) })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+  }
+}
+
+/** The group under lock, when it is still the version that was seen; otherwise why not. */
+async function lockGroup(groupId: number, version: number, trx: Trx) {
+  const group = await trx
+    .selectFrom('mail_groups')
+    .where('id', '=', groupId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) return refuse('not_found', 'There is no such group.')
+  if (group.archived_at) return refuse('conflict', 'This group was archived meanwhile.')
+  if (group.version !== version)
+    return refuse('conflict', 'Somebody else changed this group meanwhile. Look at it again, then change it.')
+  return ok(group)
+}
+
+/** Changes a group's name and narrowing. Refuses `conflict` when it was changed or archived since it was read. */
+export async function changeGroup(
+  input: GroupInput & { groupId: number; version: number },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ version: number }>> {
+  try {
+    return await transaction(async (trx) => {
+      const locked = await lockGroup(input.groupId, input.version, trx)
+      if (!locked.ok) return locked
+      const group = locked.value
+      if (await nameTaken(input.name, group.id, trx))
+        return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+      const filter = fitting(input.filter, group.audience)
+      const version = group.version + 1
+      await trx
+        .updateTable('mail_groups')
+        .set({
+          name: input.name,
+          filter: JSON.stringify(filter),
+          version,
+          updated_at: now,
+          updated_by: admin.userId,
+        })
+        .where('id', '=', group.id)
+        .execute()
+      const change = {
+        before: { name: group.name, filter: readFilter(group.filter) },
+        after: { name: input.name, filter },
+      }
+      const entry = { action: 'mail_group.changed', entity: 'mail_group', entityId: group.id, ...change }
+      await audit(admin, entry, now, trx)
+      return ok({ version })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+  }
+}
+
+/**
+ * Archives a group, which is then offered no more. Refuses `conflict` while an armed rule writes to it, and when it was
+ * changed since it was read.
+ */
+export async function archiveGroup(
+  input: { groupId: number; version: number },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    // The rules first, as where they are armed or given a group: whoever comes second sees what the first has done.
+    await trx
+      .selectFrom('cron_emails')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('cron_email_groups').where('group_id', '=', input.groupId).select('cron_email_id'),
+      )
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute()
+    const locked = await lockGroup(input.groupId, input.version, trx)
+    if (!locked.ok) return locked
+    const group = locked.value
+    const armed = await trx
+      .selectFrom('cron_email_groups as x')
+      .innerJoin('cron_emails as r', 'r.id', 'x.cron_email_id')
+      .where('x.group_id', '=', group.id)
+      .where('r.status', '=', 'armed')
+      .orderBy('r.name')
+      .select('r.name')
+      .limit(1)
+      .executeTakeFirst()
+    if (armed)
+      return refuse(
+        'conflict',
+        `“${armed.name}” is armed and writes to this group. Pause or change it first.`,
+      )
+    await trx
+      .updateTable('mail_groups')
+      .set((eb) => ({
+        archived_at: now,
+        version: eb('version', '+', 1),
+        updated_at: now,
+        updated_by: admin.userId,
+      }))
+      .where('id', '=', group.id)
+      .execute()
+    const entry = {
+      action: 'mail_group.archived',
+      entity: 'mail_group',
+      entityId: group.id,
+      before: { name: group.name },
+    }
+    await audit(admin, entry, now, trx)
+    return ok()
+  })
+}

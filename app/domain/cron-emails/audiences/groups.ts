@@ -1,0 +1,71 @@
+import type { GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
+
+/** A named audience: one of the product's, narrowed. Client-safe. */
+export interface MailGroup {
+  id: number
+  /** "drafts_animation", for what names it in code and logs. */
+  code: string
+  name: string
+  audience: string
+  filter: GroupFilter
+  version: number
+  archivedAt: Date | null
+}
+
+export const EVERYBODY: GroupFilter = { categoryIds: [], categoryTypes: [], studioTypes: [] }
+
+function listOf<T>(value: unknown, is: (each: unknown) => each is T): T[] {
+  return Array.isArray(value) ? value.filter(is) : []
+}
+
+const isId = (each: unknown): each is number => typeof each === 'number' && Number.isSafeInteger(each)
+const isText = (each: unknown): each is string => typeof each === 'string'
+const isType = (each: unknown): each is 'production' | 'achievement' =>
+  each === 'production' || each === 'achievement'
+
+/** A filter as it is stored; what is missing narrows nothing. */
+export function readFilter(stored: unknown): GroupFilter {
+  const { categoryIds, categoryTypes, studioTypes } = (stored ?? {}) as Record<string, unknown>
+  return {
+    categoryIds: listOf(categoryIds, isId),
+    categoryTypes: listOf(categoryTypes, isType),
+    studioTypes: listOf(studioTypes, isText),
+  }
+}
+
+/** The names a filter's values go by. */
+export interface FilterNames {
+  categories: ReadonlyMap<number, string>
+  studioTypes: ReadonlyMap<string, string>
+}
+
+const either = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` : (words[0] ?? '')
+
+/** "Owners and submitters of studios with drafts …; only category 3 · Best Short Film; only from studios of the kind Student". */
+export function ruleWords(rule: string, filter: GroupFilter, names: FilterNames): string {
+  const { categoryIds, categoryTypes, studioTypes } = filter
+  const parts = [rule]
+  if (categoryIds.length > 0) {
+    const shown = categoryIds
+      .slice(0, 5)
+      .map((id) => names.categories.get(id) ?? `a category that is gone (${id})`)
+    const more = categoryIds.length - shown.length
+    parts.push(`only in ${either(more > 0 ? [...shown, `${more} more`] : shown)}`)
+  }
+  if (categoryTypes.length > 0) parts.push(`only in ${either(categoryTypes)} categories`)
+  if (studioTypes.length > 0)
+    parts.push(`only of the kind ${either(studioTypes.map((code) => names.studioTypes.get(code) ?? code))}`)
+  return parts.join('; ')
+}
+
+/** A code from a name: "Drafts, animation" is drafts_animation. */
+export function codeFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60)
+  return plain || 'group'
+}

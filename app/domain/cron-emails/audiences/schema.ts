@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requiredText } from '#app/platform/validation.ts'
+
+const MOST_CHOSEN = 200
+
+const ids = z
+  .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+  .max(MOST_CHOSEN)
+  .default([])
+  .transform((chosen) => [...new Set(chosen)])
+
+/** What a group is narrowed by. */
+const filterShape = {
+  categoryIds: ids,
+  categoryTypes: z
+    .array(z.enum(['production', 'achievement']))
+    .max(2)
+    .default([]),
+  studioTypes: z
+    .array(z.string().max(40))
+    .max(20)
+    .default([])
+    .transform((chosen) => [...new Set(chosen)]),
+}
+
+export const newGroupSchema = z.object({ name: requiredText(100), audience: requiredText(60) })
+
+export const groupSchema = z
+  .object({ name: requiredText(100), version: z.coerce.number().int().min(1), ...filterShape })
+  .transform(({ name, version, ...filter }) => ({ name, version, filter }))
+
+/** Choices that are looked at without being saved, out of an address. */
+export const lookSchema = z.object(filterShape)
+
+export const versionSchema = z.object({ version: z.coerce.number().int().min(1) })

@@ -1,8 +1,0 @@
-import { RUN_STATUS_WORDS } from '#app/domain/cron-emails/run-words.ts'
-import type { RunStatus } from '#app/domain/cron-emails/rules.ts'
-import { Pill } from '#app/ui/pill.tsx'
-
-export function RunPill({ status }: { status: RunStatus }) {
-  const { word, tone } = RUN_STATUS_WORDS[status]
-  return <Pill tone={tone}>{word}</Pill>
-}

@@ -1,0 +1,58 @@
+import { SEASON_ANCHORS, type SeasonAnchorCode } from '#app/domain/cron-emails/rules/triggers.ts'
+import { callWindow, closingOf, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+
+/** Something begins then, and nobody is told of it before it has come; by all the others something is due. */
+const BEGINNINGS: ReadonlySet<string> = new Set<SeasonAnchorCode>([
+  'call_opens',
+  'judging_opens',
+  'announced',
+  'voting_opens',
+  'ceremony',
+])
+
+export function isBeginning(anchor: string | null): boolean {
+  return anchor !== null && BEGINNINGS.has(anchor)
+}
+
+export interface DatedAnchor {
+  code: string
+  at: Date
+}
+
+/** Ends of the tiers open to every category after which another price follows. */
+function tierEnds(deadlines: readonly Deadline[]): Date[] {
+  const closes = callWindow(deadlines)?.closes.getTime()
+  const ends = deadlines
+    .filter((row) => row.kind === 'entry_tier' && row.categoryId === null && row.categoryType === null)
+    .map((row) => row.closesAt.getTime())
+    .filter((end) => end !== closes)
+  return [...new Set(ends)].map((end) => new Date(end))
+}
+
+/** What dates the season has for rules to go by, as they are set now; one that is not set is left out. */
+export function seasonAnchors(
+  season: Pick<Season, 'announcedAt' | 'ceremonyAt'>,
+  configs: ConfigValues,
+  deadlines: readonly Deadline[],
+): DatedAnchor[] {
+  const call = callWindow(deadlines)
+  const dates: Record<SeasonAnchorCode, (Date | null | undefined)[]> = {
+    call_opens: [call?.opens],
+    tier_end: tierEnds(deadlines),
+    call_closes: [call?.closes],
+    materials_due: [closingOf(deadlines, 'materials')],
+    payment_due: [closingOf(deadlines, 'payment')],
+    judging_opens: [parseMoment(configs.judging_date_open)],
+    judging_closes: [parseMoment(configs.judging_date_closed)],
+    announced: [season.announcedAt],
+    names_due: [closingOf(deadlines, 'certificate_names')],
+    voting_opens: [parseMoment(configs.voting_start_date)],
+    voting_closes: [parseMoment(configs.voting_end_date)],
+    ceremony: [season.ceremonyAt],
+  }
+  return Object.keys(SEASON_ANCHORS).flatMap((code) =>
+    dates[code as SeasonAnchorCode].flatMap((at) => (at ? [{ code, at }] : [])),
+  )
+}

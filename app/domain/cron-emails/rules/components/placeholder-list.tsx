@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlaceholderGroup } from '#app/domain/cron-emails/rules/rule-views.ts'
+import { Button } from '#app/ui/button.tsx'
+
+const FIELDS = ['subject', 'body']
+
+/** What can be filled in, to be copied; with scripts each is a button that puts it where one was writing last. */
+export function PlaceholderList({ groups }: { groups: readonly PlaceholderGroup[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef('body')
+  const [enhanced, setEnhanced] = useState(false)
+
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && FIELDS.includes(target.id)) last.current = target.id
+    }
+    form?.addEventListener('focusin', remember)
+    setEnhanced(true)
+    return () => form?.removeEventListener('focusin', remember)
+  }, [])
+
+  function insert(name: string) {
+    const field = document.getElementById(last.current)
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+    const end = field.value.length
+    field.setRangeText(`{{${name}}}`, field.selectionStart ?? end, field.selectionEnd ?? end, 'end')
+    field.focus()
+  }
+
+  return (
+    <div ref={box} className="stack stack-tight">
+      <p>
+        <strong>Placeholders</strong>
+      </p>
+      <p className="hint">
+        {enhanced
+          ? 'Press one to put it where you were writing. With several groups, those that all of them know can be used.'
+          : 'Copy one into the subject or the text. With several groups, those that all of them know can be used.'}
+      </p>
+      {groups.map(({ title, placeholders }) => (
+        <details key={title}>
+          <summary>{title}</summary>
+          <ul className="placeholders">
+            {placeholders.map(({ name, label }) => (
+              <li key={name}>
+                {enhanced ? (
+                  <Button type="button" kind="quiet" size="xs" onClick={() => insert(name)}>
+                    <code>{`{{${name}}}`}</code>
+                  </Button>
+                ) : (
+                  <code>{`{{${name}}}`}</code>
+                )}{' '}
+                <small>{label}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}

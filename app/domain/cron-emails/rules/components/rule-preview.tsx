@@ -1,0 +1,23 @@
+import type { SampleView } from '#app/domain/cron-emails/rules/rule-views.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+
+/** A text as one real reader would get it. */
+export function RulePreview({ sample }: { sample: SampleView }) {
+  const { to, why, subject, text } = sample
+  return (
+    <Card title="As they would read it">
+      <Notice tone="good" announce>
+        This is the preview. Nothing was sent or saved.
+      </Notice>
+      <p>
+        To {to.name ? `${to.name} <${to.address}>` : to.address}, because {why.join('; ')}.
+      </p>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <PlainText>{text}</PlainText>
+    </Card>
+  )
+}

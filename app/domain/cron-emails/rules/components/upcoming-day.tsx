@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react'
+import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
+import { lengthWords } from '#app/domain/cron-emails/rules/offsets.ts'
+import { peopleWords } from '#app/domain/cron-emails/rules/run-words.ts'
+import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import { paths } from '#app/office-paths.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+interface ItemRow {
+  key: string
+  ruleId: number
+  ruleName: string
+  occasion: string
+  at: Date | string
+  ownHour: boolean
+  people: number
+  atLeast: boolean
+  run: { id: number; status: RunStatus } | null
+  wouldWait: 'rule' | 'size' | null
+  holdMinutes: number
+}
+
+const columns: readonly Column<ItemRow>[] = [
+  {
+    id: 'rule',
+    header: 'Rule',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={row.run ? paths.adminMailRun(row.run.id) : paths.editRule(row.ruleId)}>{row.ruleName}</Link>
+        <p className="hint">{row.occasion}</p>
+      </>
+    ),
+  },
+  { id: 'when', header: 'When', cell: (row) => <DateTime value={row.at} /> },
+  {
+    id: 'people',
+    header: 'People',
+    numeric: true,
+    cell: (row) => `${row.atLeast ? 'at least ' : ''}${row.people.toLocaleString('en')}`,
+  },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+]
+
+function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow }) {
+  if (run) return <RunPill status={run.status} />
+  if (people === 0) return <Pill>Nobody as yet</Pill>
+  if (wouldWait)
+    return (
+      <>
+        <Pill tone="warn">Would wait</Pill>
+        <p className="hint">{wouldWait === 'size' ? 'For a second admin' : 'For approval'}</p>
+      </>
+    )
+  return (
+    <>
+      <Pill>Goes by itself</Pill>
+      {holdMinutes > 0 ? <p className="hint">Can be stopped for {lengthWords(holdMinutes)} first</p> : null}
+    </>
+  )
+}
+
+/** One day of the timeline: what rules write on it, in order of time. */
+export function UpcomingDay({
+  day,
+  date,
+  people,
+  items,
+}: {
+  day: string
+  /** Noon of the day, for its name. */
+  date: Date | string
+  people: number
+  items: readonly ItemRow[]
+}) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="stack mail-day">
+      <h2 id={`day-${day}`}>
+        <DateTime value={date} style="date" />:{' '}
+        {items.length > 1 ? `${people.toLocaleString('en')} messages` : peopleWords(people)}
+      </h2>
+      <DataTable
+        caption={<DateTime value={date} style="date" />}
+        captionHidden
+        columns={columns}
+        rows={items}
+        rowKey={(row) => row.key}
+      />
+    </section>
+  )
+}

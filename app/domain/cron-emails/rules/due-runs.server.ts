@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { groupCount, groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { anchorRange, freshRecords } from '#app/domain/cron-emails/rules/fresh.server.ts'
+import {
+  DAY_MS,
+  goesByRecords,
+  HOUR_MS,
+  MISSED_MS,
+  occasionsBetween,
+  planLeadMs,
+  sweepKey,
+  sweepSlot,
+  zonesLeadMs,
+  type Occasion,
+} from '#app/domain/cron-emails/rules/occasions.ts'
+import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
+import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+
+/** How far back a sweep looks again for records that came into the audience after their turn: less than would count as late. */
+const LOOK_AGAIN_MS = 22 * HOUR_MS
+/** People read at a time while looking whether there is anybody to write to. */
+const PEOPLE_A_PAGE = 500
+/** Pages read to see in which zones a rule's readers are. */
+const MOST_ZONE_PAGES = 10
+/** A rule's people are counted again after this long, to know whether its next run takes a second admin. */
+const COUNT_AGAIN_MS = HOUR_MS / 2
+
+export const SUPERSEDED = 'A later time of the same rule had come before anybody was written to.'
+export const MISSED = 'It was due while nothing was sent, and the rule leaves out what was missed.'
+
+/** A rule cannot have been looked at later than this from now: a worker with a wrong clock wrote it. */
+const AHEAD_MS = 2 * 60_000
+
+const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
+
+/**
+ * Opens a run for each occasion of an armed rule whose time to be planned has come, and answers how many. Whoever asks, and
+ * however often: an occasion has one run. What lies before a rule was armed, or before it was last looked at, is not made up.
+ */
+export async function openDueRuns(now: Date): Promise<number> {
+  const dates = await seasonDates()
+  if (!dates) return 0
+  const failures: unknown[] = []
+  let opened = 0
+  for (const rule of await armedRules()) {
+    if (rule.trigger === 'event') continue
+    try {
+      opened += goesByRecords(rule)
+        ? await openSweep(rule, dates, now)
+        : await openOccasions(rule, dates, now)
+    } catch (error) {
+      // One rule that cannot be worked out keeps none of the others from speaking.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some rules could not be planned')
+  return opened
+}
+
+/** Nobody changes, arms or pauses the rule meanwhile; `null` when it does not speak any more. */
+async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; lookedUntil: Date | null } | null> {
+  const row = await trx
+    .selectFrom('cron_emails')
+    .select('looked_until')
+    .where('id', '=', ruleId)
+    .where('status', '=', 'armed')
+    .forUpdate()
+    .executeTakeFirst()
+  const rule = row ? await findRule(ruleId, trx) : null
+  return row && rule ? { rule, lookedUntil: row.looked_until } : null
+}
+
+async function noteLooked(ruleId: number, until: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('cron_emails')
+    // A clock a little behind another's makes nothing due again; one far ahead does not keep the rule from running.
+    .set({
+      looked_until: sql<Date>`CASE WHEN looked_until <= ${plus(until, AHEAD_MS)} THEN greatest(looked_until, ${until}) ELSE ${until} END`,
+    })
+    .where('id', '=', ruleId)
+    .execute()
+}
+
+async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
+  const large = await takesSecondAdmin(armed, dates, now)
+  const ahead = await readersAhead(armed, dates, now)
+  return transaction(async (trx) => {
+    const locked = await lockArmed(armed.id, trx)
+    if (!locked) return 0
+    const { rule, lookedUntil } = locked
+    const fresh = (await seasonDates(trx)) ?? dates
+    const from = later(rule.armedAt ?? now, lookedUntil && notAhead(lookedUntil, now, now))
+    const to = plus(now, planLeadMs(rule, { large, ...ahead }) + 1)
+    const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
+    const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
+    await noteLooked(rule.id, plus(now, 1), trx)
+    if (runs.length === 0) return 0
+    const opened = await trx
+      .insertInto('mail_runs')
+      .values(runs)
+      .onConflict((conflict) => conflict.columns(['cron_email_id', 'occasion']).doNothing())
+      .returning('id')
+      .execute()
+    return opened.length
+  })
+}
+
+function notAhead(lookedUntil: Date, now: Date, instead: Date): Date {
+  return lookedUntil.getTime() - now.getTime() > AHEAD_MS ? instead : lookedUntil
+}
+
+/** An occasion as a run to plan, or as one that is left out: overtaken by the next one, or missed. */
+function runOf(rule: Rule, occasion: Occasion, all: readonly Occasion[], now: Date) {
+  const { key, scheduledFor, anchorAt } = occasion
+  const overtaken = all.some(
+    (other) =>
+      other.scheduledFor > scheduledFor &&
+      other.scheduledFor <= now &&
+      other.anchorAt?.getTime() === anchorAt?.getTime(),
+  )
+  const missed = rule.missed === 'skip' && now.getTime() - scheduledFor.getTime() > MISSED_MS
+  const reason = overtaken ? SUPERSEDED : missed ? MISSED : null
+  return {
+    cron_email_id: rule.id,
+    occasion: key,
+    scheduled_for: scheduledFor,
+    anchor_at: anchorAt,
+    status: reason ? ('skipped' as const) : ('planning' as const),
+    reason,
+    rule_version: rule.version,
+    finished_at: reason ? now : null,
+    created_at: now,
+  }
+}
+
+const aheadOf = new Map<string, { at: number; zonesLeadMs?: number }>()
+
+/**
+ * How far ahead of the award's day the readers of a rule are that speaks every day or week: it is planned that much earlier
+ * and no more, so that it is of today whom it writes to. Not for rules that go by a date: they allow for every zone.
+ */
+async function readersAhead(
+  rule: Rule,
+  { season }: SeasonDates,
+  now: Date,
+): Promise<{ zonesLeadMs?: number }> {
+  if (rule.trigger !== 'daily' && rule.trigger !== 'weekly') return {}
+  const key = `${rule.id} ${rule.version} ${season.timezone}`
+  const before = aheadOf.get(key)
+  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before
+  const zones = new Set<string>()
+  let afterAddress: string | undefined
+  let pages = 0
+  for (; pages < MOST_ZONE_PAGES; pages += 1) {
+    const page = { afterAddress, limit: PEOPLE_A_PAGE }
+    const members = await groupMembers(rule.groups, { season, now }, page, db())
+    if (members.length === 0) break
+    for (const { timezone } of members) zones.add(zoneOf(timezone, season))
+    afterAddress = members.at(-1)?.address
+  }
+  // More people than are worth reading for it: somebody will be everywhere.
+  const ahead = pages === MOST_ZONE_PAGES ? {} : { zonesLeadMs: zonesLeadMs(zones, season.timezone, now) }
+  if (aheadOf.size > 200) aheadOf.clear()
+  aheadOf.set(key, { at: now.getTime(), ...ahead })
+  return ahead
+}
+
+const counted = new Map<string, { at: number; large: boolean }>()
+
+/**
+ * Whether a rule that speaks within the day is for so many that a second admin has to let it go: then it is planned a day
+ * before, so that there is time to. Only a hint: the run itself counts.
+ */
+async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: SeasonDates, now: Date) {
+  const soon = occasionsBetween(rule, anchors, now, plus(now, DAY_MS + planLeadMs(rule)), season.timezone)
+  const [next] = soon
+  if (!next || rule.groups.length === 0) return false
+  const key = `${rule.id} ${rule.version} ${next.key} ${approvalAbove}`
+  const before = counted.get(key)
+  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before.large
+  const { people } = await groupCount(rule.groups, { season, now }, db())
+  const large = people > approvalAbove
+  // As many as there are rules with something to come; old ones go as new ones come.
+  if (counted.size > 200) counted.clear()
+  counted.set(key, { at: now.getTime(), large })
+  return large
+}
+
+/** Once an hour: opens a run for the records whose turn by their own date has come, if there are any. */
+async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
+  const slot = sweepSlot(now)
+  const beforeSlot = plus(slot, -1)
+  const stored = await lookedUntilOf(armed.id)
+  const looked = stored && notAhead(stored, now, beforeSlot)
+  if (looked && looked >= slot) return 0
+  const stretch = sweepStretch(armed, looked, now)
+  // The one before is planned first: what it will write about is not yet written down.
+  if (await isPlanning(armed.id, db())) return 0
+  // Asked without holding the rule: the answer only says whether an empty run would be opened.
+  const anybody = await hasFresh(armed, stretch, dates, now)
+  return transaction(async (trx) => {
+    const locked = await lockArmed(armed.id, trx)
+    if (!locked || locked.rule.version !== armed.version) return 0
+    if (locked.lookedUntil && notAhead(locked.lookedUntil, now, beforeSlot) >= slot) return 0
+    if (await isPlanning(armed.id, trx)) return 0
+    await noteLooked(armed.id, now, trx)
+    if (!anybody) return 0
+    const opened = await trx
+      .insertInto('mail_runs')
+      .values({
+        cron_email_id: armed.id,
+        occasion: sweepKey(slot),
+        scheduled_for: slot,
+        covers_from: stretch.coversFrom,
+        covers_to: stretch.coversTo,
+        rule_version: armed.version,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['cron_email_id', 'occasion']).doNothing())
+      .returning('id')
+      .execute()
+    return opened.length
+  })
+}
+
+async function isPlanning(ruleId: number, reader: Reader): Promise<boolean> {
+  const run = await reader
+    .selectFrom('mail_runs')
+    .select('id')
+    .where('cron_email_id', '=', ruleId)
+    .where('status', '=', 'planning')
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+async function lookedUntilOf(ruleId: number): Promise<Date | null> {
+  const query = db().selectFrom('cron_emails').select('looked_until').where('id', '=', ruleId)
+  return (await query.executeTakeFirst())?.looked_until ?? null
+}
+
+/** Whose turn: since the last sweep, and a little before it, but not before the rule was armed. */
+function sweepStretch(rule: Rule, lookedUntil: Date | null, now: Date) {
+  const armedAt = rule.armedAt ?? now
+  let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOK_AGAIN_MS)) : armedAt
+  if (rule.missed === 'skip') coversFrom = later(coversFrom, plus(now, -2 * MISSED_MS))
+  return { coversFrom, coversTo: plus(now, planLeadMs(rule) + 1) }
+}
+
+async function hasFresh(
+  rule: Rule,
+  stretch: { coversFrom: Date; coversTo: Date },
+  { season }: SeasonDates,
+  now: Date,
+): Promise<boolean> {
+  if (rule.groups.length === 0 || rule.anchor === null) return false
+  const range = anchorRange(rule, stretch.coversFrom, stretch.coversTo)
+  const question = { season, now, anchor: rule.anchor, ...range }
+  let afterAddress: string | undefined
+  for (;;) {
+    const members = await groupMembers(rule.groups, question, { afterAddress, limit: PEOPLE_A_PAGE }, db())
+    if (members.length === 0) return false
+    const fresh = await freshRecords(rule, stretch, members, season.timezone, db())
+    if (fresh.length > 0) return true
+    afterAddress = members.at(-1)?.address
+  }
+}

@@ -1,0 +1,61 @@
+import type { Reader } from '#db/client.ts'
+import { groupsOfIds } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { eventPlaceholders } from '#app/domain/cron-emails/rules/events.ts'
+import { isMailEvent, isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
+import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
+import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
+import { checkText } from '#app/domain/mail/text.ts'
+import type { Placeholder } from '#app/domain/mail/values.ts'
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
+
+/** What decides which placeholders a rule's text can use. */
+export interface PlaceholderScope {
+  trigger: RuleInput['trigger']
+  event: string | null
+  groups: readonly { audience: string }[]
+}
+
+/** The placeholders a rule's text can use: everybody's, and those of its event or of all its groups. */
+export function rulePlaceholders({ trigger, event, groups }: PlaceholderScope): readonly Placeholder[] {
+  if (trigger !== 'event') return placeholdersFor({ trigger, groups })
+  return [...commonPlaceholders, ...(event && isMailEvent(event) ? eventPlaceholders(event) : [])]
+}
+
+type Checked = Pick<RuleInput, 'class' | 'trigger' | 'anchor' | 'event' | 'subject' | 'body'> & {
+  groupIds: readonly number[]
+}
+
+/**
+ * What does not go together in a rule, beside its fields; `null` when nothing. Groups it had before may have been archived
+ * since; others may not.
+ */
+export async function ruleProblems(
+  rule: Checked,
+  groupsBefore: readonly number[],
+  reader: Reader,
+): Promise<Refusal | null> {
+  const groups = await groupsOfIds(rule.groupIds, reader)
+  const fields: Record<string, string[]> = {}
+  const archived = groups.filter(({ id, archivedAt }) => archivedAt && !groupsBefore.includes(id))
+  if (groups.length < rule.groupIds.length) fields.groups = ['A chosen group is no longer there']
+  if (archived.length > 0) fields.groups = archived.map(({ name }) => `“${name}” was archived`)
+  if (rule.trigger === 'event' && rule.class !== 'service')
+    fields.class = ['Mail about something that happened is service mail: it is always sent']
+  if (rule.trigger === 'anchor' && rule.anchor !== null && !isSeasonAnchor(rule.anchor)) {
+    const { anchor } = rule
+    const without = groups.filter(
+      ({ audience }) => !findAudience(audience).anchors.some(({ code }) => code === anchor),
+    )
+    if (groups.length === 0) fields.anchor = ['Choose a group first: this is a date of its records']
+    else if (without.length > 0)
+      fields.anchor = without.map(({ name }) => `The records of “${name}” have no such date`)
+  }
+  const { trigger, event } = rule
+  const text = checkText(rule, rulePlaceholders({ trigger, event, groups }))
+  if (text.subject.length > 0) fields.subject = text.subject
+  if (text.body.length > 0) fields.body = text.body
+  if (trigger !== 'event' && groups.length === 0 && text.subject.length + text.body.length > 0)
+    fields.groups ??= ['Choose a group: which placeholders there are depends on it']
+  return Object.keys(fields).length > 0 ? refuse('invalid', 'This rule cannot be saved yet.', fields) : null
+}

@@ -1,0 +1,81 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { ruleWords } from '#app/domain/cron-emails/audiences/groups.ts'
+import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { audiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { eventPlaceholders } from '#app/domain/cron-emails/rules/events.ts'
+import {
+  MAIL_EVENTS,
+  SEASON_ANCHORS,
+  WEEKDAYS,
+  type MailEventCode,
+} from '#app/domain/cron-emails/rules/triggers.ts'
+import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
+import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
+
+/** The dates that records have of their own, by code, as rules name them. */
+export function recordAnchorNames(): Map<string, string> {
+  return new Map(audiences.flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)))
+}
+
+/** The groups, dates, events and placeholders a rule can be made of; `chosen` are the groups it has, archived ones too. */
+export async function ruleFormView(
+  _admin: AdminViewer,
+  chosen: readonly number[],
+  reader: Reader = db(),
+): Promise<RuleFormView> {
+  const [live, own, categories, kinds] = await Promise.all([
+    listGroups(reader),
+    groupsOfIds(chosen, reader),
+    reader
+      .selectFrom('categories')
+      .select(['id', 'type', 'number', 'name'])
+      .orderBy('id')
+      .limit(1_000)
+      .execute(),
+    reader.selectFrom('studio_types').select(['code', 'name']).execute(),
+  ])
+  const names = {
+    categories: new Map(categories.map((each) => [each.id, categoryTitle(each)])),
+    studioTypes: new Map(kinds.map(({ code, name }) => [code, name])),
+  }
+  const archived = own.filter(({ archivedAt }) => archivedAt)
+  const groups = [...live, ...archived]
+  const used = audiences.filter(({ code }) => groups.some(({ audience }) => audience === code))
+  const dated = placeholdersFor({ trigger: 'anchor', groups: [] }).slice(commonPlaceholders.length)
+  return {
+    groups: groups.map(({ id, name, audience, filter, archivedAt }) => ({
+      id,
+      name,
+      words: ruleWords(findAudience(audience).rule, filter, names),
+      archived: archivedAt !== null,
+    })),
+    seasonAnchors: Object.entries(SEASON_ANCHORS).map(([value, label]) => ({ value, label })),
+    recordAnchors: [...recordAnchorNames()].map(([value, label]) => {
+      const having = audiences.filter(({ anchors }) => anchors.some(({ code }) => code === value))
+      return { value, label: `${label} (${having.map(({ name }) => name).join(', ')})` }
+    }),
+    events: Object.entries(MAIL_EVENTS).map(([value, { label, to }]) => ({
+      value,
+      label: `When ${label}`,
+      hint: `Written to ${to}.`,
+    })),
+    weekdays: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
+    placeholders: [
+      { title: 'In every text', placeholders: commonPlaceholders },
+      { title: 'Before or after a date', placeholders: dated },
+      ...used.map(({ code, name }) => ({
+        title: `Groups of “${name}”: ${groups
+          .filter(({ audience }) => audience === code)
+          .map((group) => group.name)
+          .join(', ')}`,
+        placeholders: findAudience(code).placeholders,
+      })),
+      ...(Object.keys(MAIL_EVENTS) as MailEventCode[]).map((code) => ({
+        title: `When ${MAIL_EVENTS[code].label}`,
+        placeholders: eventPlaceholders(code),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
+import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/occasions.ts'
+import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
+import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { whenWords } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { mailUntied } from '#app/domain/judging/conflicts/mail.server.ts'
+import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
+import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import { isMailEvent, MAIL_EVENTS } from '#app/domain/cron-emails/rules/triggers.ts'
+import { heldBatches } from '#app/domain/mail/batches.server.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+
+const DAY_MS = 86_400_000
+
+export interface RuleListQuery {
+  query: string
+  status: RuleStatus | null
+  limit: number
+  offset: number
+}
+
+const OPEN: readonly RunStatus[] = ['planning', 'awaiting_approval', 'waiting', 'sending']
+
+interface RunRow {
+  id: number
+  ruleId: number
+  status: RunStatus
+  at: Date
+}
+
+/** The open run of each rule that comes first, or the last that ended. */
+async function runsOf(ruleIds: readonly number[], open: boolean, reader: Reader): Promise<RunRow[]> {
+  return reader
+    .selectFrom('mail_runs')
+    .distinctOn('cron_email_id')
+    .where('cron_email_id', 'in', ruleIds)
+    .where('status', open ? 'in' : 'not in', OPEN)
+    .select(['id', 'cron_email_id as ruleId', 'status', 'scheduled_for as at'])
+    .orderBy('cron_email_id')
+    .orderBy('scheduled_for', open ? 'asc' : 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+async function endingsOf(
+  runIds: readonly number[],
+  reader: Reader,
+): Promise<{ runId: number | null; status: MailStatus; count: number }[]> {
+  if (runIds.length === 0) return []
+  return reader
+    .selectFrom('mail_messages')
+    .where('run_id', 'in', runIds)
+    .groupBy(['run_id', 'status'])
+    .select((eb) => ['run_id as runId', 'status', eb.fn.countAll<number>().as('count')])
+    .execute()
+}
+
+async function lastEventMails(ruleIds: readonly number[], reader: Reader): Promise<Map<number, Date>> {
+  if (ruleIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select r.id, m.created_at as at from unnest(${[...ruleIds]}::bigint[]) as r(id)
+    cross join lateral (select created_at from mail_messages
+      where cron_email_id = r.id and template <> 'rule_test' order by id desc limit 1) m`.execute(reader)
+  return new Map(rows.map(({ id, at }) => [Number(id), at]))
+}
+
+function nextOf(
+  rule: Rule,
+  open: RunRow | undefined,
+  anchors: readonly DatedAnchor[],
+  zone: string,
+  now: Date,
+): NextRun {
+  if (open) return { kind: 'run', id: open.id, at: open.at, status: open.status }
+  if (rule.status !== 'armed') return { kind: 'off' }
+  if (rule.trigger === 'event') return { kind: 'event' }
+  if (goesByRecords(rule)) return { kind: 'records' }
+  const days = rule.trigger === 'daily' || rule.trigger === 'weekly' ? 9 : 800
+  const [first] = occasionsBetween(rule, anchors, now, new Date(now.getTime() + days * DAY_MS), zone)
+  return first ? { kind: 'at', at: first.scheduledFor } : { kind: 'none' }
+}
+
+/** Rules for the office's list, by name, those that were retired last; with when each speaks next and how its last run went. */
+export async function listRules(
+  _admin: AdminViewer,
+  { query, status, limit, offset }: RuleListQuery,
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ rows: RuleRow[]; count: number }> {
+  let found = reader.selectFrom('cron_emails')
+  if (status) found = found.where('status', '=', status)
+  if (query) {
+    const pattern = containing(query)
+    found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('subject', 'ilike', pattern)]))
+  }
+  const season = await currentSeason()
+  const [stored, { count }, configs, deadlines] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy((eb) => eb('status', '=', 'retired'))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    configValues(),
+    deadlinesOf(season.year, reader),
+  ])
+  const rules = await withGroups(stored, reader)
+  const ids = rules.map(({ id }) => id)
+  if (ids.length === 0) return { rows: [], count: Number(count) }
+  const [open, ended, written] = await Promise.all([
+    runsOf(ids, true, reader),
+    runsOf(ids, false, reader),
+    lastEventMails(
+      rules.filter(({ trigger }) => trigger === 'event').map(({ id }) => id),
+      reader,
+    ),
+  ])
+  const endings = await endingsOf(
+    [...open, ...ended].map(({ id }) => id),
+    reader,
+  )
+  const anchors = seasonAnchors(season, configs, deadlines)
+  const names = recordAnchorNames()
+  const lastOf = (ruleId: number): LastRun | null => {
+    const sending = open.find((run) => run.ruleId === ruleId && run.status === 'sending')
+    const run = sending ?? ended.find((each) => each.ruleId === ruleId)
+    if (!run) return null
+    const counted = (...statuses: MailStatus[]) =>
+      endings
+        .filter((each) => each.runId === run.id && statuses.includes(each.status))
+        .reduce((sum, each) => sum + Number(each.count), 0)
+    return {
+      id: run.id,
+      status: run.status,
+      at: run.at,
+      sent: counted('sent'),
+      skipped: counted('skipped'),
+      failed: counted('failed', 'bounced', 'unknown'),
+      waiting: counted('held', 'queued', 'sending'),
+    }
+  }
+  return {
+    count: Number(count),
+    rows: rules.map((rule) => ({
+      id: rule.id,
+      name: rule.name,
+      status: rule.status,
+      to:
+        rule.trigger === 'event' && rule.event && isMailEvent(rule.event)
+          ? [MAIL_EVENTS[rule.event].to]
+          : rule.groups.map(({ name }) => name),
+      when: whenWords(rule, names, season.timezone),
+      next: nextOf(
+        rule,
+        open.find((run) => run.ruleId === rule.id && run.status !== 'sending'),
+        anchors,
+        season.timezone,
+        now,
+      ),
+      last: lastOf(rule.id),
+      lastWritten: written.get(rule.id) ?? null,
+      untried: rule.status === 'armed' && rule.testedVersion !== rule.version,
+    })),
+  }
+}
+
+/** Runs that wait for approval, the earliest first. */
+export async function runsToApprove(_admin: AdminViewer, reader: Reader = db()): Promise<WaitingRun[]> {
+  return reader
+    .selectFrom('mail_runs as n')
+    .innerJoin('cron_emails as r', 'r.id', 'n.cron_email_id')
+    .where('n.status', '=', 'awaiting_approval')
+    .select(['n.id', 'r.name as rule', 'n.planned', 'n.scheduled_for as at', 'n.reason'])
+    .orderBy('n.scheduled_for')
+    .orderBy('n.id')
+    .limit(20)
+    .execute()
+}
+
+/** What of the award's mail waits for the office: runs to approve, held mail, and what did not arrive. */
+export async function mailNeeds(admin: AdminViewer, reader: Reader = db()) {
+  const [runs, batches, failed] = await Promise.all([
+    runsToApprove(admin, reader),
+    heldBatches(admin, reader),
+    reader
+      .selectFrom('mail_messages as m')
+      .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
+      .where(mailUntied(admin, 'm'))
+      .where((eb) =>
+        // What was sent once more has been seen to.
+        eb.not(
+          eb.exists(eb.selectFrom('mail_messages as c').whereRef('c.again_of', '=', 'm.id').select('c.id')),
+        ),
+      )
+      .groupBy('m.status')
+      .select((eb) => ['m.status', eb.fn.countAll<number>().as('count')])
+      .orderBy('m.status')
+      .execute(),
+  ])
+  return { runs, batches, failed: failed.map(({ status, count }) => ({ status, count: Number(count) })) }
+}

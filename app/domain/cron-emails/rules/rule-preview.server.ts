@@ -1,0 +1,217 @@
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { eventUntied } from '#app/domain/judging/conflicts/mail.server.ts'
+import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import {
+  groupMembers,
+  groupPeople,
+  groupsOfIds,
+  type GroupQuestion,
+} from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { seasonAnchors } from '#app/domain/cron-emails/rules/anchors.ts'
+import { writeEventText } from '#app/domain/cron-emails/rules/event-writing.server.ts'
+import { rulePlaceholders } from '#app/domain/cron-emails/rules/rule-checks.server.ts'
+import { isMailEvent, isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
+import { writeRuleMails, type RulePerson } from '#app/domain/cron-emails/rules/writing.server.ts'
+import type { PreviewInput } from '#app/domain/cron-emails/rules/schema.ts'
+import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { checkText } from '#app/domain/mail/text.ts'
+import type { MailValues } from '#app/domain/mail/values.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { paths } from '#app/paths.ts'
+
+/** A text as one real reader would get it. */
+export interface RuleSample {
+  to: { address: string; name: string }
+  /** Why they would get it. */
+  why: string[]
+  written: WrittenMail
+}
+
+/** What is tried: a rule as it is stored, or as somebody is typing it. */
+export type TriedRule = Omit<PreviewInput, 'record'>
+
+const about = (field: string, message: string) => refuse('invalid', message, { [field]: [message] })
+
+/**
+ * Writes a text for one real record, through the renderer that sends: the first of its groups, or the one `record` finds by
+ * address, name, title, code or number. Sends nothing. Refuses beside its field a text with problems and a record nobody has.
+ */
+export async function sampleOf(
+  rule: TriedRule,
+  record: string,
+  admin: AdminViewer,
+  now: Date,
+  { mark = '', reader = db() }: { mark?: string; reader?: Reader } = {},
+): Promise<Outcome<RuleSample>> {
+  const groups = await groupsOfIds(rule.groups, reader)
+  const text = { subject: rule.subject, body: rule.body }
+  const problems = checkText(text, rulePlaceholders({ ...rule, event: rule.event || null, groups }))
+  const fields = Object.entries(problems).filter(([, messages]) => messages.length > 0)
+  if (fields.length > 0)
+    return refuse('invalid', 'The text cannot be written yet.', Object.fromEntries(fields))
+  const marked = { ...text, subject: mark + rule.subject }
+  if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, admin, reader)
+  if (groups.length === 0) return about('groups', 'Choose a group: the text is shown for somebody in it')
+  const season = await currentSeason(reader)
+  const ownAnchor = rule.trigger === 'anchor' && rule.anchor !== '' && !isSeasonAnchor(rule.anchor)
+  const question: GroupQuestion = { season, now, seenBy: admin, ...(ownAnchor && { anchor: rule.anchor }) }
+  const members = await membersFor(groups, question, record, reader)
+  const [first] = members
+  if (!first)
+    return about(
+      'record',
+      record ? `Nobody in these groups fits “${record}”` : 'Nobody is in these groups at the moment',
+    )
+  const person: RulePerson = {
+    address: first.address,
+    name: first.name,
+    timezone: first.timezone,
+    records: members.map(({ entity, entityId, why }) => ({ entity, entityId, why })),
+    anchorAt: first.anchorAt,
+  }
+  const anchorAt = rule.trigger === 'anchor' ? await nextDate(rule.anchor, season, now, reader) : null
+  const mails = await writeRuleMails(
+    { ...rule, ...marked, groups },
+    [person],
+    { season, now, anchorAt },
+    reader,
+  )
+  const mail = mails.get(first.address.toLowerCase())
+  if (!mail || 'error' in mail) return about('body', mail?.error ?? 'The text cannot be written.')
+  return ok({
+    to: { address: first.address, name: first.name },
+    why: [...new Set(members.map(({ why }) => why))].slice(0, 5),
+    written: layOut(harmless(mail.content), await mailPlace(reader)),
+  })
+}
+
+/** The way out of a shown mail leads nowhere: the reader's own would unsubscribe them when the office presses it. */
+function harmless<T extends { foot?: { why: string; stop: { label: string; href: string } | null } }>(
+  content: T,
+): T {
+  if (!content.foot?.stop) return content
+  const stop = { ...content.foot.stop, href: config().appUrl + paths.preferences() }
+  return { ...content, foot: { ...content.foot, stop } }
+}
+
+type Groups = Awaited<ReturnType<typeof groupsOfIds>>
+
+async function membersFor(
+  groups: Groups,
+  question: GroupQuestion,
+  record: string,
+  reader: Reader,
+): Promise<Member[]> {
+  if (!record) return groupMembers(groups, question, { limit: 1 }, reader)
+  const { people } = await groupPeople(groups, question, { query: record, limit: 1, offset: 0 }, reader)
+  const [person] = people
+  if (person) return groupMembers(groups, { ...question, addresses: [person.address] }, { limit: 1 }, reader)
+  const found = await recordsLike(record, question.season.year, reader)
+  if (found.length === 0) return []
+  const entityIds = found.map(({ id }) => id)
+  const members = await groupMembers(groups, { ...question, entityIds }, { limit: 50 }, reader)
+  const meant = members.filter((each) =>
+    found.some(({ entity, id }) => entity === each.entity && id === each.entityId),
+  )
+  const [first] = meant
+  return first ? meant.filter(({ address }) => address === first.address) : []
+}
+
+/** Records by what they are called: a submission by title or code, an invoice by number, a cart and a studio by its studio. */
+async function recordsLike(
+  record: string,
+  year: number,
+  reader: Reader,
+): Promise<{ entity: Member['entity']; id: number }[]> {
+  const pattern = containing(record)
+  const [submissions, invoices, studios] = await Promise.all([
+    reader
+      .selectFrom('submissions')
+      .where('year', '=', year)
+      .where((eb) => eb.or([eb('title', 'ilike', pattern), eb('code', '=', record.toUpperCase())]))
+      .select('id')
+      .orderBy('id')
+      .limit(50)
+      .execute(),
+    reader.selectFrom('invoices').where('number', '=', record.toUpperCase()).select('id').limit(5).execute(),
+    reader
+      .selectFrom('studios')
+      .leftJoin('carts', 'carts.studio_id', 'studios.id')
+      .where('studios.name', 'ilike', pattern)
+      .select(['studios.id', 'carts.id as cartId'])
+      .orderBy('studios.id')
+      .limit(20)
+      .execute(),
+  ])
+  return [
+    ...submissions.map(({ id }) => ({ entity: 'submission' as const, id })),
+    ...invoices.map(({ id }) => ({ entity: 'invoice' as const, id })),
+    ...studios.map(({ id }) => ({ entity: 'studio' as const, id })),
+    ...studios.flatMap(({ cartId }) => (cartId === null ? [] : [{ entity: 'cart' as const, id: cartId }])),
+  ]
+}
+
+/** The date a text would speak of: the next one, or the last when none is to come. */
+async function nextDate(anchor: string, season: Season, now: Date, reader: Reader): Promise<Date | null> {
+  const [configs, deadlines] = await Promise.all([configValues(reader), deadlinesOf(season.year, reader)])
+  const dates = seasonAnchors(season, configs, deadlines)
+    .filter(({ code }) => code === anchor)
+    .map(({ at }) => at)
+    .sort((a, b) => a.getTime() - b.getTime())
+  return dates.find((at) => at > now) ?? dates.at(-1) ?? null
+}
+
+/** An event's text, tried on the latest mail that was written about one. */
+async function eventSample(
+  rule: TriedRule,
+  record: string,
+  admin: AdminViewer,
+  reader: Reader,
+): Promise<Outcome<RuleSample>> {
+  if (!isMailEvent(rule.event)) return about('event', 'Choose what has to happen')
+  let found = reader
+    .selectFrom('mail_messages')
+    .where('template', '=', rule.event)
+    .where('event_values', 'is not', null)
+    .where(eventUntied(admin, 'mail_messages'))
+    .where('again_of', 'is', null)
+  if (record) {
+    const pattern = containing(record)
+    found = found.where((eb) =>
+      eb.or([
+        eb('to_email', 'ilike', pattern),
+        eb('to_name', 'ilike', pattern),
+        eb('subject', 'ilike', pattern),
+        eb('body_text', 'ilike', pattern),
+      ]),
+    )
+  }
+  const message = await found
+    .select(['to_email', 'to_name', 'user_id', 'event_values'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!message)
+    return about(
+      'record',
+      record
+        ? `No mail about this fits “${record}”`
+        : 'This has not happened yet, so there is no record to show',
+    )
+  const to = { email: message.to_email, name: message.to_name, userId: message.user_id }
+  const place = await mailPlace(reader)
+  // Written by our own code when the event happened, in this form.
+  const own = message.event_values as unknown as MailValues
+  try {
+    const written = await writeEventText(rule, own, to, rule.replyTo, place, reader)
+    return ok({ to: { address: to.email, name: to.name }, why: ['it happened to them last'], written })
+  } catch (error) {
+    return about('body', error instanceof Error ? error.message : String(error))
+  }
+}

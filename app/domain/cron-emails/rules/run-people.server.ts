@@ -1,0 +1,251 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { mailUntied } from '#app/domain/judging/conflicts/mail.server.ts'
+import { readersOf } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { COUNTED, type OddCase, type RunCounts } from '#app/domain/cron-emails/rules/run-words.ts'
+import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+import { writeRuleMails } from '#app/domain/cron-emails/rules/writing.server.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
+
+/** Letters beyond Latin ones, with their accents, figures and punctuation. */
+const OTHER_SCRIPT = '[^\\u0001-\\u024F\\u1E00-\\u1EFF\\u2000-\\u206F]'
+const ROLE_ADDRESS = '^(no-?reply|do-?not-?reply|postmaster|mailer-daemon|abuse|info|office|admin|test)@'
+
+const ODD: Readonly<Record<OddCase, RawBuilder<boolean>>> = {
+  no_name: sql<boolean>`btrim(m.to_name) = ''`,
+  odd_name: sql<boolean>`m.to_name ~ '[][<>{}()/@\\\\]' OR m.to_name ~* 'www\\.'`,
+  other_script: sql<boolean>`m.to_name ~ ${sql.lit(OTHER_SCRIPT)}`,
+  odd_address: sql<boolean>`m.to_email::text ~* ${sql.lit(ROLE_ADDRESS)} OR m.to_email::text ~ '[^\\u0001-\\u007F]'`,
+  stopped: sql<boolean>`m.status IN ('held', 'queued') AND EXISTS (
+    SELECT 1 FROM mail_suppressions s WHERE s.address = m.to_email AND s.lifted_at IS NULL AND s.scope IN ('all', m.class))`,
+  unwritten: sql<boolean>`m.status = 'failed' AND m.attempts = 0`,
+}
+
+/** The messages `m` of an odd case. */
+export function oddCondition(odd: OddCase): RawBuilder<boolean> {
+  return sql<boolean>`(${ODD[odd]})`
+}
+
+export interface RunPersonQuery {
+  /** Part of a name or an address. */
+  query: string
+  state: keyof RunCounts | null
+  odd: OddCase | null
+  limit: number
+  offset: number
+}
+
+export interface RunPerson {
+  id: number
+  name: string
+  address: string
+  status: MailStatus
+  /** When it went, or when it may go. */
+  at: Date
+  /** The first reasons why they are in, and how many more there are. */
+  whys: string[]
+  more: number
+  /** Why they got nothing. */
+  reason: string | null
+  mergedInto: number | null
+}
+
+const WHYS_SHOWN = 2
+
+function messagesOf(
+  admin: AdminViewer,
+  runId: number,
+  { query, state, odd }: Pick<RunPersonQuery, 'query' | 'state' | 'odd'>,
+  reader: Reader,
+) {
+  let found = reader
+    .selectFrom('mail_messages as m')
+    .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
+  if (query) {
+    const pattern = containing(query)
+    found = found.where((eb) =>
+      eb.or([eb('m.to_email', 'ilike', pattern), eb('m.to_name', 'ilike', pattern)]),
+    )
+  }
+  if (state) found = found.where('m.status', 'in', [...COUNTED[state]])
+  if (odd) found = found.where(oddCondition(odd))
+  return found
+}
+
+const personColumns = [
+  'm.id',
+  'm.to_name',
+  'm.to_email',
+  'm.status',
+  'm.not_before',
+  'm.sent_at',
+  'm.skip_reason',
+  'm.last_error',
+  'm.merged_into',
+] as const
+
+/** The people of a run in the order in which they were planned, with why each is in it, and how many fit. */
+export async function listRunPeople(
+  admin: AdminViewer,
+  runId: number,
+  asked: RunPersonQuery,
+  reader: Reader = db(),
+): Promise<{ rows: RunPerson[]; count: number }> {
+  const found = messagesOf(admin, runId, asked, reader)
+  const [rows, { count }] = await Promise.all([
+    found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: await withWhys(rows, reader), count: Number(count) }
+}
+
+/** The people of a run behind a message, for a file of all of them. */
+export async function runPeopleAfter(
+  admin: AdminViewer,
+  runId: number,
+  last: RunPerson | null,
+  limit: number,
+): Promise<RunPerson[]> {
+  const rows = await db()
+    .selectFrom('mail_messages as m')
+    .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
+    .where('m.id', '>', last?.id ?? 0)
+    .select(personColumns)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+  return withWhys(rows, db())
+}
+
+interface MessageRow {
+  id: number
+  to_name: string
+  to_email: string
+  status: MailStatus
+  not_before: Date
+  sent_at: Date | null
+  skip_reason: string | null
+  last_error: string | null
+  merged_into: number | null
+}
+
+async function withWhys(rows: readonly MessageRow[], reader: Reader): Promise<RunPerson[]> {
+  if (rows.length === 0) return []
+  const whys = await reader
+    .selectFrom('mail_run_records')
+    .select(['message_id', 'why'])
+    .distinct()
+    .where(sql<boolean>`message_id = ANY(${rows.map(({ id }) => id)}::bigint[])`)
+    .orderBy('why')
+    .execute()
+  const byMessage = new Map<number, string[]>()
+  for (const { message_id, why } of whys)
+    byMessage.set(message_id, [...(byMessage.get(message_id) ?? []), why])
+  return rows.map((row) => {
+    const own = byMessage.get(row.id) ?? []
+    return {
+      id: row.id,
+      name: row.to_name,
+      address: row.to_email,
+      status: row.status,
+      at: row.sent_at ?? row.not_before,
+      whys: own.slice(0, WHYS_SHOWN),
+      more: Math.max(0, own.length - WHYS_SHOWN),
+      reason: row.skip_reason ?? row.last_error,
+      mergedInto: row.merged_into,
+    }
+  })
+}
+
+export const runPeopleColumns: readonly ExportColumn<RunPerson>[] = [
+  { header: 'Name', kind: 'text', value: (row) => row.name },
+  { header: 'Address', kind: 'text', value: (row) => row.address },
+  { header: 'State', kind: 'text', value: (row) => MAIL_STATUS_WORDS[row.status].word },
+  { header: 'Sent or due', kind: 'moment', value: (row) => row.at },
+  {
+    header: 'Why',
+    kind: 'text',
+    value: ({ whys, more }) => [...whys, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+  },
+  { header: 'Reason', kind: 'text', value: (row) => row.reason },
+  { header: 'Message', kind: 'integer', value: (row) => row.id },
+]
+
+export interface Sample {
+  messageId: number
+  name: string
+  address: string
+  subject: string
+  text: string
+  /** It was written as it stands; else it is what would be read now. */
+  sent: boolean
+}
+
+/**
+ * Three messages of a run as they are read: the first, the one about the most records, and the last. What is not sent yet is
+ * written from the rule as it is now.
+ */
+export async function runSamples(
+  admin: AdminViewer,
+  runId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<Sample[]> {
+  const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.body_text', 'm.status'] as const
+  const messages = reader
+    .selectFrom('mail_messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.run_id', '=', runId)
+    .where(mailUntied(admin, 'm'))
+    .where('m.status', 'not in', ['skipped', 'failed'])
+    .select([...columns, 'u.timezone'])
+  const fullest = await reader
+    .selectFrom('mail_run_records')
+    .where('run_id', '=', runId)
+    .groupBy('message_id')
+    .select('message_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('message_id')
+    .limit(1)
+    .executeTakeFirst()
+  const found = await Promise.all([
+    messages.orderBy('m.id').limit(1).executeTakeFirst(),
+    messages.where('m.id', '=', fullest?.message_id ?? 0).executeTakeFirst(),
+    messages.orderBy('m.id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const chosen = [...new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))).values()]
+  if (chosen.length === 0) return []
+  const run = await reader
+    .selectFrom('mail_runs')
+    .selectAll()
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const [rule, dates] = [await findRule(run.cron_email_id, reader), await seasonDates(reader)]
+  if (!rule || !dates) return []
+  const moment = {
+    season: dates.season,
+    now: run.scheduled_for > now ? run.scheduled_for : now,
+    anchorAt: run.anchor_at,
+  }
+  const written = await writeRuleMails(rule, await readersOf(chosen, reader), moment, reader)
+  return chosen.map((row) => {
+    const fresh = written.get(row.to_email.toLowerCase())
+    const sent = !COUNTED.unsent.includes(row.status)
+    const shown =
+      sent || !fresh || !('ok' in fresh) ? { subject: row.subject, text: row.body_text } : fresh.ok
+    return {
+      messageId: row.id,
+      name: row.to_name,
+      address: row.to_email,
+      subject: shown.subject,
+      text: shown.text,
+      sent,
+    }
+  })
+}

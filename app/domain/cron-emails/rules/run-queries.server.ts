@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
+import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
+import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import {
+  COUNTED,
+  COUNT_KEYS,
+  NO_COUNTS,
+  occasionWords,
+  ODD_CASES,
+  type OddCase,
+  type RunCounts,
+} from '#app/domain/cron-emails/rules/run-words.ts'
+import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+import { oddCondition } from '#app/domain/cron-emails/rules/run-people.server.ts'
+import type { MailClass } from '#app/domain/mail/rules.ts'
+
+export interface RunRow {
+  id: number
+  ruleId: number
+  ruleName: string
+  status: RunStatus
+  reason: string | null
+  scheduledFor: Date
+  planned: number
+  counts: RunCounts
+}
+
+export interface RunListQuery {
+  /** Part of a rule's name. */
+  query: string
+  status: RunStatus | null
+  ruleId: number | null
+  limit: number
+  offset: number
+}
+
+/** Runs, those to come first and then the latest. */
+export async function listRuns(
+  _admin: AdminViewer,
+  { query, status, ruleId, limit, offset }: RunListQuery,
+  reader: Reader = db(),
+): Promise<{ rows: RunRow[]; count: number }> {
+  let found = reader.selectFrom('mail_runs as r').innerJoin('cron_emails as c', 'c.id', 'r.cron_email_id')
+  if (query) found = found.where('c.name', 'ilike', containing(query))
+  if (status) found = found.where('r.status', '=', status)
+  if (ruleId) found = found.where('c.id', '=', ruleId)
+  const [rows, { count }] = await Promise.all([
+    found
+      .select(['r.id', 'c.id as ruleId', 'c.name as ruleName', 'r.status', 'r.reason', 'r.planned'])
+      .select('r.scheduled_for as scheduledFor')
+      .orderBy('r.scheduled_for', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const counts = await countsOf(
+    rows.map(({ id }) => id),
+    reader,
+  )
+  return { count, rows: rows.map((row) => ({ ...row, counts: counts.get(row.id) ?? NO_COUNTS })) }
+}
+
+/** What has become of the messages of some runs. */
+export async function countsOf(
+  runIds: readonly number[],
+  reader: Reader = db(),
+): Promise<Map<number, RunCounts>> {
+  const counts = new Map<number, RunCounts>()
+  if (runIds.length === 0) return counts
+  const rows = await reader
+    .selectFrom('mail_messages')
+    .where('run_id', 'in', [...runIds])
+    .groupBy(['run_id', 'status'])
+    .select((eb) => ['run_id', 'status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  for (const { run_id, status, count } of rows) {
+    const key = COUNT_KEYS.find((each) => COUNTED[each].includes(status))
+    if (run_id === null || !key) continue
+    const before = counts.get(run_id) ?? NO_COUNTS
+    counts.set(run_id, { ...before, [key]: before[key] + Number(count) })
+  }
+  return counts
+}
+
+export interface RunView {
+  id: number
+  status: RunStatus
+  reason: string | null
+  rule: {
+    id: number
+    name: string
+    class: MailClass
+    version: number
+    groups: { id: number; name: string }[]
+    changedBy: string | null
+  }
+  /** What it goes by: "7 days before the close of the call". */
+  occasion: string
+  scheduledFor: Date
+  anchorAt: Date | null
+  planned: number
+  counts: RunCounts
+  plannedAt: Date | null
+  releasesAt: Date | null
+  releasedAt: Date | null
+  finishedAt: Date | null
+  approvedBy: string | null
+  approvedAt: Date | null
+  stoppedBy: string | null
+  stoppedAt: Date | null
+  /** When the first and the last of what is still to go may go. */
+  firstAt: Date | null
+  lastAt: Date | null
+  /** Above so many people it takes an admin who did not change the rule last. */
+  large: boolean
+  /** The admin who looks may let it go. */
+  mayApprove: boolean
+  /** Why messages were not sent, the commonest first. */
+  notSent: { reason: string; count: number }[]
+  odd: { odd: OddCase; count: number }[]
+}
+
+const NOT_SENT_SHOWN = 8
+
+/** One run with what was planned and what has become of it; `null` when there is none. */
+export async function findRun(
+  admin: AdminViewer,
+  runId: number,
+  reader: Reader = db(),
+): Promise<RunView | null> {
+  const run = await reader
+    .selectFrom('mail_runs as r')
+    .leftJoin('users as a', 'a.id', 'r.approved_by')
+    .leftJoin('users as s', 's.id', 'r.cancelled_by')
+    .where('r.id', '=', runId)
+    .selectAll('r')
+    .select([nameOf('a').as('approver'), nameOf('s').as('stopper')])
+    .executeTakeFirst()
+  const rule = run && (await findRule(run.cron_email_id, reader))
+  if (!run || !rule) return null
+  const [counts, unsent, notSent, odd, changedBy, dates] = await Promise.all([
+    countsOf([runId], reader),
+    unsentTimes(runId, reader),
+    reasonsOf(runId, reader),
+    oddCounts(runId, reader),
+    rule.updatedBy === null ? null : personName(rule.updatedBy, reader),
+    seasonDates(reader),
+  ])
+  const large = dates !== null && run.planned > dates.approvalAbove
+  const { id, name, version, trigger, anchor, localHour } = rule
+  const sweep = run.covers_from !== null
+  const offsetMinutes = readAnchorKey(run.occasion)?.offsetMinutes ?? null
+  return {
+    id: runId,
+    status: run.status,
+    reason: run.reason,
+    rule: {
+      id,
+      name,
+      version,
+      changedBy,
+      class: rule.class,
+      groups: rule.groups.map((group) => ({ id: group.id, name: group.name })),
+    },
+    occasion: occasionWords({ trigger, anchor, localHour, offsetMinutes, sweep }, recordAnchorNames()),
+    scheduledFor: run.scheduled_for,
+    anchorAt: run.anchor_at,
+    planned: run.planned,
+    counts: counts.get(runId) ?? NO_COUNTS,
+    plannedAt: run.planned_at,
+    releasesAt: run.releases_at,
+    releasedAt: run.released_at,
+    finishedAt: run.finished_at,
+    approvedBy: run.approver,
+    approvedAt: run.approved_at,
+    stoppedBy: run.stopper,
+    stoppedAt: run.cancelled_at,
+    ...unsent,
+    large,
+    mayApprove: !(large && rule.updatedBy === admin.userId),
+    notSent,
+    odd,
+  }
+}
+
+const nameOf = (alias: 'a' | 's') =>
+  sql<
+    string | null
+  >`nullif(btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+
+async function personName(userId: number, reader: Reader): Promise<string | null> {
+  const user = await reader
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? `${user.first_name} ${user.last_name}`.trim() : null
+}
+
+async function unsentTimes(
+  runId: number,
+  reader: Reader,
+): Promise<{ firstAt: Date | null; lastAt: Date | null }> {
+  const row = await reader
+    .selectFrom('mail_messages')
+    .where('run_id', '=', runId)
+    .where('status', 'in', ['held', 'queued'])
+    .select((eb) => [eb.fn.min('not_before').as('firstAt'), eb.fn.max('not_before').as('lastAt')])
+    .executeTakeFirstOrThrow()
+  return { firstAt: row.firstAt, lastAt: row.lastAt }
+}
+
+async function reasonsOf(runId: number, reader: Reader): Promise<{ reason: string; count: number }[]> {
+  const reason = sql<string>`coalesce(skip_reason, last_error, 'No reason is known.')`
+  const rows = await reader
+    .selectFrom('mail_messages')
+    .where('run_id', '=', runId)
+    .where('status', 'in', ['skipped', 'bounced', 'failed', 'unknown'])
+    .groupBy(reason)
+    .select((eb) => [reason.as('reason'), eb.fn.countAll<number>().as('count')])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(NOT_SENT_SHOWN)
+    .execute()
+  return rows.map(({ reason: words, count }) => ({ reason: words, count: Number(count) }))
+}
+
+async function oddCounts(runId: number, reader: Reader): Promise<{ odd: OddCase; count: number }[]> {
+  const row = await reader
+    .selectFrom('mail_messages as m')
+    .where('m.run_id', '=', runId)
+    .select((eb) => ODD_CASES.map((odd) => eb.fn.countAll<number>().filterWhere(oddCondition(odd)).as(odd)))
+    .executeTakeFirstOrThrow()
+  return ODD_CASES.map((odd) => ({ odd, count: Number(row[odd]) })).filter(({ count }) => count > 0)
+}

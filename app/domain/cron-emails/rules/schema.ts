@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { readOffsets, offsetsText } from '#app/domain/cron-emails/rules/offsets.ts'
+import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
+import { isMailEvent } from '#app/domain/cron-emails/rules/triggers.ts'
+import type { MailClass } from '#app/domain/mail/rules.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
+import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import {
+  EMAIL_PATTERN,
+  INVALID_EMAIL,
+  oneOf,
+  optionalText,
+  REQUIRED,
+  tickbox,
+} from '#app/platform/validation.ts'
+
+/** How a rule and its form turn into each other. Fixed times are in the award's zone. */
+
+export interface RuleInput {
+  name: string
+  groupIds: number[]
+  class: MailClass
+  trigger: Trigger
+  sendAt: Date | null
+  anchor: string | null
+  offsetsMinutes: number[]
+  weekday: number | null
+  localHour: number | null
+  event: string | null
+  missed: 'late' | 'skip'
+  lastDay: 'send' | 'skip'
+  mostPerRecord: number | null
+  needsApproval: boolean
+  holdMinutes: number
+  whenUnclear: 'send' | 'ask'
+  subject: string
+  body: string
+  replyTo: string | null
+}
+
+const recordText = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
+
+/** Whom a test is written for. */
+export const testSchema = z.object({ record: recordText })
+
+const MOST_HOLD_MINUTES = 10_080
+const MOST_NAME = 100
+const MOST_BODY = 20_000
+
+const tidied = (typed: string) => cleanText(typed).trim()
+
+const text = z.string().default('')
+
+/** A choice that always holds one of its values; nothing sent is the first. */
+const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).catch(values[0] as T[number])
+
+const whole = (least: number, most: number, message: string) =>
+  text.transform((typed, context): number | null => {
+    const trimmed = typed.trim()
+    if (trimmed === '') return null
+    const value = Number(trimmed)
+    if (/^\d{1,6}$/.test(trimmed) && value >= least && value <= most) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const hour = whole(0, 23, 'Choose an hour of the day')
+
+const ids = z
+  .array(z.string())
+  .default([])
+  .transform((values) => [
+    ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map((value) => Number(value))),
+  ])
+
+/** What a preview needs: whom it is for and what it says. The rest of the form may be half done. */
+export const previewSchema = z.object({
+  groups: ids,
+  trigger: z.enum(TRIGGERS).catch('anchor'),
+  event: text,
+  anchor: text,
+  class: chosen(['reminder', 'service', 'news']),
+  subject: text.transform((typed) => tidied(typed).slice(0, 200)),
+  body: text.transform((typed) => tidied(typed).slice(0, MOST_BODY)),
+  replyTo: text.transform((typed) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : null)),
+  record: recordText,
+})
+export type PreviewInput = z.output<typeof previewSchema>
+
+/**
+ * A rule's form. Only the fields of the chosen trigger count; a fixed time that was not changed keeps its stored instant.
+ * Whether groups, dates and placeholders go together is the command's to say.
+ */
+export function ruleSchema(zone: string, storedAt: Date | null) {
+  return z
+    .object({
+      name: text.transform(tidied),
+      groups: ids,
+      class: oneOf(['service', 'reminder', 'news']),
+      trigger: oneOf(TRIGGERS),
+      sendAt: text,
+      anchor: text,
+      offsets: text,
+      anchorHour: hour,
+      mostPerRecord: whole(1, 50, 'Write a whole number from 1 to 50, or nothing for no limit'),
+      lastDay: chosen(['send', 'skip']),
+      dailyHour: hour,
+      weekday: whole(1, 7, 'Choose a day of the week'),
+      weeklyHour: hour,
+      event: text,
+      missed: chosen(['late', 'skip']),
+      needsApproval: tickbox(),
+      holdMinutes: whole(0, MOST_HOLD_MINUTES, 'Write whole minutes, at most 10080, which is a week'),
+      whenUnclear: chosen(['send', 'ask']),
+      subject: text.transform(tidied),
+      body: text.transform(tidied),
+      replyTo: optionalText(254).refine((address) => !address || EMAIL_PATTERN.test(address), INVALID_EMAIL),
+    })
+    .transform((form, context): RuleInput => {
+      let failed = false
+      const issue = (name: string, message: string) => {
+        failed = true
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+      const { trigger } = form
+      if (form.name === '') issue('name', REQUIRED)
+      else if (form.name.length > MOST_NAME) issue('name', `At most ${MOST_NAME} characters`)
+      if (form.subject === '') issue('subject', REQUIRED)
+      if (form.body === '') issue('body', REQUIRED)
+      else if (form.body.length > MOST_BODY)
+        issue('body', `At most ${MOST_BODY.toLocaleString('en')} characters`)
+      const input: RuleInput = {
+        name: form.name,
+        groupIds: form.groups,
+        class: form.class,
+        trigger,
+        sendAt: null,
+        anchor: null,
+        offsetsMinutes: [],
+        weekday: null,
+        localHour: null,
+        event: null,
+        missed: form.missed,
+        lastDay: 'send',
+        mostPerRecord: null,
+        needsApproval: form.needsApproval,
+        holdMinutes: form.holdMinutes ?? 0,
+        whenUnclear: form.whenUnclear,
+        subject: form.subject,
+        body: form.body,
+        replyTo: form.replyTo,
+      }
+      if (trigger === 'at') {
+        const typed = form.sendAt.trim()
+        const reading = readEditedText(typed, zone, storedAt)
+        if (reading.kind === 'moment') input.sendAt = reading.moment
+        else if (typed === '') issue('sendAt', REQUIRED)
+        else
+          issue(
+            'sendAt',
+            reading.kind === 'skipped'
+              ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+              : 'Write a date and a time, like 2026-11-27T17:00',
+          )
+      }
+      if (trigger === 'anchor') {
+        if (!/^[a-z][a-z_]{1,40}$/.test(form.anchor)) issue('anchor', REQUIRED)
+        const reading = readOffsets(form.offsets)
+        if (!reading.ok) issue('offsets', reading.message)
+        Object.assign(input, {
+          anchor: form.anchor,
+          offsetsMinutes: reading.ok ? reading.minutes : [],
+          localHour: form.anchorHour,
+          mostPerRecord: form.mostPerRecord,
+          lastDay: form.lastDay,
+        })
+      }
+      if (trigger === 'daily' || trigger === 'weekly') {
+        const name = trigger === 'daily' ? 'dailyHour' : 'weeklyHour'
+        if (form[name] === null) issue(name, REQUIRED)
+        if (trigger === 'weekly' && form.weekday === null) issue('weekday', REQUIRED)
+        Object.assign(input, {
+          localHour: form[name],
+          weekday: trigger === 'weekly' ? form.weekday : null,
+        })
+      }
+      if (trigger === 'event') {
+        if (isMailEvent(form.event)) input.event = form.event
+        else issue('event', REQUIRED)
+        if (form.groups.length > 0)
+          issue('groups', 'An event names who is written to: leave the groups unticked')
+      }
+      return failed ? z.NEVER : input
+    })
+}
+
+const number = (value: number | null) => (value === null ? '' : String(value))
+
+/** What the form's fields hold for a stored rule. */
+export function shownRule(rule: Rule, zone: string): Record<string, string | string[]> {
+  const hourOf = (trigger: Trigger) => (rule.trigger === trigger ? number(rule.localHour) : '')
+  return {
+    name: rule.name,
+    groups: rule.groupIds.map(String),
+    class: rule.class,
+    trigger: rule.trigger,
+    sendAt: rule.sendAt ? toLocalText(rule.sendAt, zone) : '',
+    anchor: rule.anchor ?? '',
+    offsets: offsetsText(rule.offsetsMinutes),
+    anchorHour: hourOf('anchor'),
+    mostPerRecord: number(rule.mostPerRecord),
+    lastDay: rule.lastDay,
+    dailyHour: hourOf('daily'),
+    weekday: number(rule.weekday),
+    weeklyHour: hourOf('weekly'),
+    event: rule.event ?? '',
+    missed: rule.missed,
+    needsApproval: rule.needsApproval ? 'on' : '',
+    holdMinutes: number(rule.holdMinutes),
+    whenUnclear: rule.whenUnclear,
+    subject: rule.subject,
+    body: rule.body,
+    replyTo: rule.replyTo ?? '',
+  }
+}
+
+/** What the form holds before anything was typed. */
+export const NEW_RULE: Readonly<Record<string, string | string[]>> = {
+  class: 'reminder',
+  trigger: 'anchor',
+  missed: 'late',
+  lastDay: 'send',
+  whenUnclear: 'send',
+  holdMinutes: '15',
+}

@@ -1,0 +1,32 @@
+import { db, type Reader } from '#db/client.ts'
+import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
+import { configValues, deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
+
+/** What every rule is worked out from. */
+export interface SeasonDates {
+  season: Season
+  anchors: readonly DatedAnchor[]
+  /** Above so many people a second admin lets a run go. */
+  approvalAbove: number
+}
+
+/** Used while the setting is empty or unreadable: rather ask once too often. */
+const APPROVAL_ABOVE = 500
+
+function readCount(text: string | undefined): number {
+  return text && /^\d{1,9}$/.test(text.trim()) ? Number(text) : APPROVAL_ABOVE
+}
+
+/** The season's dates as they are set now; `null` before the first season. Inside a transaction pass `trx`. */
+export async function seasonDates(reader: Reader = db()): Promise<SeasonDates | null> {
+  // Not the cached ones: a date moved a moment ago counts.
+  const season = await findCurrentSeason(reader)
+  if (!season) return null
+  const [configs, deadlines] = [await configValues(reader), await deadlinesOf(season.year, reader)]
+  return {
+    season,
+    anchors: seasonAnchors(season, configs, deadlines),
+    approvalAbove: readCount(configs.mail_approval_above),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import type { MailMessages, MailRuns } from '#db/types.ts'
+import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import { groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { sameRecord } from '#app/domain/cron-emails/rules/fresh.server.ts'
+import { goesByRecords, readAnchorKey, whyMoved } from '#app/domain/cron-emails/rules/occasions.ts'
+import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import type { SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/writing.server.ts'
+
+/** What one planned message still has to say. */
+export interface Part {
+  messageId: number
+  rule: Rule
+  run: Selectable<MailRuns>
+  /** Of the records it was planned about, those for which it is still true. */
+  members: readonly Member[]
+  /** The date it speaks of, and how far from it. */
+  speaksOf: { anchorAt: Date; offsetMinutes: number } | null
+  /** Why it says nothing, when it has no members. */
+  gone: string
+}
+
+const NO_GROUP = 'The rule has no group any more: it writes to nobody.'
+
+type Message = Pick<Selectable<MailMessages>, 'id' | 'run_id' | 'to_email'>
+
+/** What a planned message has to say as of now, or why its whole run says nothing. */
+export async function partOf(
+  message: Message,
+  { season, anchors }: SeasonDates,
+  now: Date,
+  trx: Trx,
+): Promise<Part | { stopped: string }> {
+  const run = await trx
+    .selectFrom('mail_runs')
+    .selectAll()
+    .where('id', '=', message.run_id)
+    .executeTakeFirstOrThrow()
+  const rule = await findRule(run.cron_email_id, trx)
+  if (!rule || rule.status === 'retired') return { stopped: 'The rule was retired.' }
+  if (run.status === 'cancelled' || run.status === 'skipped')
+    return { stopped: run.reason ?? 'The run was stopped.' }
+  const moved = whyMoved(rule, { key: run.occasion, anchorAt: run.anchor_at }, anchors)
+  if (moved) return { stopped: moved }
+
+  const records = await trx
+    .selectFrom('mail_run_records')
+    .select(['entity', 'entity_id', 'occasion'])
+    .where('message_id', '=', message.id)
+    .execute()
+  const question = {
+    season,
+    now,
+    addresses: [message.to_email],
+    entityIds: [...new Set(records.map((record) => record.entity_id))],
+    ...(goesByRecords(rule) && { anchor: rule.anchor ?? undefined }),
+  }
+  const found = rule.groups.length > 0 ? await groupMembers(rule.groups, question, { limit: 1 }, trx) : []
+  const still = found.flatMap((member) => {
+    const record = records.find(
+      ({ entity, entity_id, occasion }) =>
+        entity === member.entity && entity_id === member.entityId && sameRecord(rule, { occasion }, member),
+    )
+    return record ? [{ member, occasion: record.occasion }] : []
+  })
+  const [group] = rule.groups
+  return {
+    messageId: message.id,
+    rule,
+    run,
+    members: still.map(({ member }) => member),
+    speaksOf: speaksOf(goesByRecords(rule) ? still.map(({ occasion }) => occasion) : [run.occasion]),
+    gone: group ? findAudience(group.audience).gone : NO_GROUP,
+  }
+}
+
+/** The nearest date of several occasions. */
+function speaksOf(occasions: readonly string[]): Part['speaksOf'] {
+  const dates = occasions.flatMap((occasion) => readAnchorKey(occasion) ?? [])
+  return dates.sort((a, b) => a.anchorAt.getTime() - b.anchorAt.getTime())[0] ?? null
+}
+
+/** A part as it will be read, from the rule as it is now. */
+export async function writePart(part: Part, { season }: SeasonDates, now: Date, trx: Trx): Promise<RuleMail> {
+  const { rule, members, run } = part
+  const [first] = members
+  if (!first) return { error: part.gone }
+  const { address, name, timezone } = first
+  const reader = {
+    address,
+    name,
+    timezone,
+    records: members.map(({ entity, entityId, why }) => ({ entity, entityId, why })),
+    anchorAt: part.speaksOf?.anchorAt ?? null,
+  }
+  const moment = { season, now, anchorAt: run.anchor_at }
+  const written = await writeRuleMails(rule, [reader], moment, trx)
+  return written.get(address.toLowerCase()) ?? { error: 'Nothing was written for this person.' }
+}

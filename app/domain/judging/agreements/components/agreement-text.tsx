@@ -1,0 +1,12 @@
+import { agreementBlocks } from '#app/domain/judging/agreements/rules.ts'
+
+/** An agreement's text as headings and paragraphs; nothing in it is read as markup. */
+export function AgreementText({ body }: { body: string }) {
+  return (
+    <>
+      {agreementBlocks(body).map((block, index) =>
+        block.kind === 'heading' ? <h2 key={index}>{block.text}</h2> : <p key={index}>{block.text}</p>,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,270 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { askedIn } from '#app/domain/judging/agreements/queries.server.ts'
+import type { Audience } from '#app/domain/judging/agreements/rules.ts'
+import { holdsNow, standing } from '#app/domain/judging/agreements/standing.server.ts'
+
+/** The office's lists: who signed, who has not, who said no. */
+
+export interface ListQuery {
+  words: string
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const NAME = sql<string>`trim(u.first_name || ' ' || u.last_name)`
+
+/** What a person is found by: name, address and what else the list says of them. */
+function matching(words: string, ...more: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  if (words === '') return sql<boolean>`true`
+  const pattern = containing(words)
+  const places = [NAME, sql`u.email`, ...more].map((place) => sql`${place} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(places, sql` or `)})`
+}
+
+const way = (direction: 'asc' | 'desc') => sql.raw(direction)
+
+interface ListParts {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** A page of a list, and how many rows there are on all of its pages. */
+async function pageOf<Row>(
+  { columns, from, where, order }: ListParts,
+  { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
+  reader: Reader,
+): Promise<{ rows: Row[]; count: number }> {
+  const [found, counted] = await Promise.all([
+    sql<Row>`select ${columns} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
+      reader,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(reader),
+  ])
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+export interface SignatureRow {
+  id: number
+  userId: number
+  name: string
+  email: string
+  typedName: string
+  employer: string | null
+  version: number
+  signedAt: Date
+  address: string | null
+  /** Titles and companies the person is tied to, as they wrote them. */
+  ties: string | null
+  withdrawnAt: Date | null
+  /** It counts for the version in force. */
+  holds: boolean
+}
+
+export interface SignatureFilter {
+  words: string
+  /** Of one version; every one without. */
+  version: number | null
+  /** Only those that count now, or only those that do not. */
+  holds: boolean | null
+}
+
+function signatureWhere(audience: Audience, year: number, { words, version, holds }: SignatureFilter) {
+  const found = matching(words, sql`x.typed_name`, sql`x.employer`, sql`x.declared_conflicts`)
+  const conditions = [sql`v.year = ${year}`, sql`v.audience = ${audience}`, found]
+  if (version !== null) conditions.push(sql`v.version = ${version}`)
+  if (holds !== null) conditions.push(sql`${holdsNow(sql.ref('x.id'))} = ${holds}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const SIGNATURE_COLUMNS = sql`x.id, u.id as "userId", ${NAME} as name, u.email, x.typed_name as "typedName", x.employer,
+  v.version, x.signed_at as "signedAt", x.address, x.declared_conflicts as ties, x.withdrawn_at as "withdrawnAt",
+  ${holdsNow(sql.ref('x.id'))} as holds`
+
+const SIGNED = sql`signatures x join agreements v on v.id = x.agreement_id join users u on u.id = x.user_id`
+
+/** A page of a season's signatures, by when they were given or by name, and how many there are. */
+export async function listSignatures(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  query: ListQuery & SignatureFilter & { sort: 'signed' | 'name' },
+  reader: Reader = db(),
+): Promise<{ rows: SignatureRow[]; count: number }> {
+  const order = query.sort === 'name' ? sql`lower(u.last_name), lower(u.first_name)` : sql`x.signed_at`
+  const turn = way(query.direction)
+  return pageOf<SignatureRow>(
+    {
+      columns: SIGNATURE_COLUMNS,
+      from: SIGNED,
+      where: signatureWhere(audience, year, query),
+      order: sql`${order} ${turn}, x.id ${turn}`,
+    },
+    query,
+    reader,
+  )
+}
+
+/** How many signatures fit, for a download's log. */
+export async function countSignatures(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  filter: SignatureFilter,
+  reader: Reader = db(),
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${SIGNED} where ${signatureWhere(audience, year, filter)}`.execute(
+    reader,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The signatures after `last` in the order they were given, for a download. */
+export async function signaturesAfter(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  filter: SignatureFilter,
+  last: SignatureRow | null,
+  limit: number,
+  reader: Reader = db(),
+): Promise<SignatureRow[]> {
+  const { rows } = await sql<SignatureRow>`
+    select ${SIGNATURE_COLUMNS} from ${SIGNED}
+    where ${signatureWhere(audience, year, filter)} and x.id > ${last?.id ?? 0}
+    order by x.id limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface UnsignedRow {
+  userId: number
+  name: string
+  email: string
+  /** "P08 chair", one for each committee. */
+  seats: string[]
+  /** The last version they signed, where one has followed since. */
+  lastVersion: number | null
+  lastReminded: Date | null
+  isAdmin: boolean
+}
+
+const LATEST_DECLINE = sql`select d.reason, d.declined_at, v.version from agreement_declines d
+  join agreements v on v.id = d.agreement_id
+  where d.user_id = u.id and v.year = p.year and v.audience = p.audience and v.status = 'active'`
+
+const SEATS = sql`coalesce((
+  select array_agg((case k.type when 'production' then 'P' else 'A' end) || lpad(k.number::text, 2, '0') || ' ' || m.role
+    order by k.number, m.role)
+  from committee_members m join committees c on c.id = m.committee_id join categories k on k.id = c.category_id
+  where m.user_id = u.id and c.year = p.year and m.status in ('invited', 'accepted')), '{}')`
+
+const LAST_VERSION = sql`(select max(v.version) from signatures s join agreements v on v.id = s.agreement_id
+  where s.user_id = u.id and v.year = p.year and v.audience = p.audience)`
+
+/** Those asked who have neither a signature that holds nor said no to the version in force, by name. */
+export async function listUnsigned(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  query: ListQuery,
+  reader: Reader = db(),
+): Promise<{ rows: UnsignedRow[]; count: number }> {
+  const turn = way(query.direction)
+  return pageOf<UnsignedRow>(
+    {
+      columns: sql`u.id as "userId", ${NAME} as name, u.email, u.role = 'admin' as "isAdmin", ${SEATS} as seats,
+        ${LAST_VERSION} as "lastVersion",
+        (select max(g.created_at) from mail_messages g join agreements v on v.id = g.entity_id
+          where g.entity = 'agreement' and g.template = 'agreement_reminder' and g.user_id = u.id
+            and g.status <> 'skipped' and v.year = p.year and v.audience = p.audience) as "lastReminded"`,
+      from: unsignedPeople(audience, year),
+      where: matching(query.words),
+      order: sql`lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id`,
+    },
+    query,
+    reader,
+  )
+}
+
+/** Those asked without a signature that holds, as `p` with its season and audience and `u` with the account. */
+function withoutSignature(audience: Audience, year: number) {
+  return sql`(select q.user_id, ${year}::int as year, ${audience}::text as audience
+      from (${askedIn(audience, year)}) as q
+      where q.user_id not in (${standing(audience, year)})) as p join users u on u.id = p.user_id`
+}
+
+function unsignedPeople(audience: Audience, year: number) {
+  return sql`${withoutSignature(audience, year)} and not exists (${LATEST_DECLINE})`
+}
+
+export type Unsigned = Pick<UnsignedRow, 'userId' | 'name' | 'email' | 'seats' | 'lastVersion'>
+
+/** Whom a reminder is for: asked, not signed, not declined, and with an account that is in use; at most `limit`. */
+export async function unsignedPeopleOf(
+  audience: Audience,
+  year: number,
+  limit: number,
+  reader: Reader = db(),
+  userId: number | null = null,
+): Promise<Unsigned[]> {
+  const { rows } = await sql<Unsigned>`
+    select u.id as "userId", ${NAME} as name, u.email, ${SEATS} as seats, ${LAST_VERSION} as "lastVersion" from ${unsignedPeople(audience, year)}
+    where u.status = 'active' and (${userId}::bigint is null or u.id = ${userId}) order by u.id limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}
+
+export interface DeclineRow {
+  userId: number
+  name: string
+  email: string
+  seats: string[]
+  version: number
+  reason: string | null
+  declinedAt: Date
+}
+
+/** Those asked who said no to the version in force and have not signed it since, the latest first. */
+export async function listDeclines(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  query: ListQuery,
+  reader: Reader = db(),
+): Promise<{ rows: DeclineRow[]; count: number }> {
+  const turn = way(query.direction)
+  return pageOf<DeclineRow>(
+    {
+      columns: sql`u.id as "userId", ${NAME} as name, u.email, ${SEATS} as seats, d.version, d.reason,
+        d.declined_at as "declinedAt"`,
+      from: sql`${withoutSignature(audience, year)} cross join lateral (${LATEST_DECLINE}) as d`,
+      where: matching(query.words, sql`d.reason`),
+      order: sql`d.declined_at ${turn}, u.id ${turn}`,
+    },
+    query,
+    reader,
+  )
+}
+
+/** How many are in each list, for their tabs. */
+export async function listCounts(
+  _admin: AdminViewer,
+  audience: Audience,
+  year: number,
+  reader: Reader = db(),
+): Promise<{ signed: number; unsigned: number; declined: number }> {
+  const { rows } = await sql<{ signed: number; unsigned: number; declined: number }>`
+    select (select count(*) from signatures s join agreements v on v.id = s.agreement_id
+        where v.year = ${year} and v.audience = ${audience})::int as signed,
+      count(*) filter (where not exists (${LATEST_DECLINE}))::int as unsigned,
+      count(*) filter (where exists (${LATEST_DECLINE}))::int as declined
+    from ${withoutSignature(audience, year)}`.execute(reader)
+  return rows[0] ?? { signed: 0, unsigned: 0, declined: 0 }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest'
+import { agreementBlocks, holdsFrom, isSameName, mayBecome } from '#app/domain/judging/agreements/rules.ts'
+
+describe('isSameName', () => {
+  it.each([
+    ['Þóra Ægisdóttir-Lindqvist', 'þóra  ægisdóttir-lindqvist', true],
+    ['Živa Černohorská', 'Z\u030Civa C\u030Cernohorska\u0301', true],
+    ['晴风 李', '晴风 李', true],
+    ['Nkemi Okereke-Holt', 'Nkemi Okereke', false],
+    ['Nkemi Okereke-Holt', '', false],
+  ])('“%s” and “%s”: %s', (account, typed, same) => {
+    expect(isSameName(account, typed)).toBe(same)
+  })
+})
+
+describe('agreementBlocks', () => {
+  it('parts headings and paragraphs, and leaves markup alone', () => {
+    expect(agreementBlocks('One\nline.\n\n## Head\n\n<b>Two</b>\n\n\n')).toEqual([
+      { kind: 'paragraph', text: 'One line.' },
+      { kind: 'heading', text: 'Head' },
+      { kind: 'paragraph', text: '<b>Two</b>' },
+    ])
+  })
+})
+
+describe('holdsFrom', () => {
+  test.each([
+    [1, 'material', null, 1],
+    [1, 'wording', null, null],
+    [2, 'material', 1, 2],
+    [2, 'wording', 1, 1],
+    [4, 'wording', 2, 2],
+  ] as const)('version %i, %s, after one that held from %s: %s', (version, change, before, expected) => {
+    expect(holdsFrom(version, change, before === null ? null : { holdsFrom: before })).toBe(expected)
+  })
+})
+
+test.each([
+  ['draft', 'active', true],
+  ['active', 'retired', true],
+  ['draft', 'retired', false],
+  ['retired', 'active', false],
+  ['active', 'draft', false],
+] as const)('%s → %s: %s', (from, to, may) => {
+  expect(mayBecome(from, to)).toBe(may)
+})

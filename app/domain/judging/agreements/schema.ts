@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CHANGES } from '#app/domain/judging/agreements/rules.ts'
+import { oneOf, optionalText, requiredText, ticked } from '#app/platform/validation.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again')
+
+const version = {
+  agreementId: z.coerce.number().int().positive(),
+  /** SHA-256 of the text that was shown, in hexadecimal. */
+  bodyHash: sha256,
+}
+
+export const signAgreementSchema = z.object({
+  ...version,
+  fullName: requiredText(120),
+  employer: requiredText(160),
+  conflicts: optionalText(4_000),
+  confidential: ticked(),
+  noSharing: ticked(),
+  willRecuse: ticked(),
+})
+export type SignAgreementInput = z.output<typeof signAgreementSchema>
+
+export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
+
+export const declineAgreementSchema = z.object({ ...version, reason: optionalText(1_000) })
+export type DeclineAgreementInput = z.output<typeof declineAgreementSchema>
+
+/** Browsers send line ends as CR LF; a text is stored, compared and hashed with one kind. */
+const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)
+
+export const draftSchema = z.object({
+  /** Counts how often the draft had been saved when the form was opened. */
+  revision: z.coerce.number().int().positive(),
+  title: requiredText(160),
+  body: z.preprocess(plainLines, requiredText(40_000)),
+})
+export type DraftInput = z.output<typeof draftSchema>
+
+export const publishSchema = z.object({
+  /** Of the draft as it was looked at. */
+  revision: z.coerce.number().int().positive(),
+  /** The version in force that was looked at; 0 where there was none. */
+  inForceId: z.coerce.number().int().min(0),
+  change: oneOf(CHANGES),
+  note: optionalText(500),
+})
+export type PublishInput = z.output<typeof publishSchema>

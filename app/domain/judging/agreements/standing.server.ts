@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Audience } from '#app/domain/judging/agreements/rules.ts'
+
+export interface Signature {
+  id: number
+  /** Of the version that was signed, which a change of wording may have followed. */
+  agreementId: number
+  version: number
+  typedName: string
+  employer: string | null
+  declaredConflicts: string | null
+  signedAt: Date
+}
+
+/**
+ * A signature `s` on the version `v` holds for the version in force `a`: not withdrawn, on a version from which signatures
+ * hold, and on the very text that version has. The one place where this is said.
+ */
+const HOLDS = sql.raw(`s.withdrawn_at is null and s.body_sha256 = v.body_sha256
+  and a.status = 'active' and v.status <> 'draft' and v.year = a.year and v.audience = a.audience
+  and v.version between a.holds_from and a.version`)
+
+/** Whose signature holds for the version in force, each once or more; for the inside of an `in (…)`. */
+export function standing(audience: Audience, year: number | RawBuilder<unknown>) {
+  return sql<{ user_id: number }>`
+    select s.user_id from agreements a
+    join agreements v on v.year = a.year and v.audience = a.audience
+    join signatures s on s.agreement_id = v.id
+    where a.year = ${year} and a.audience = ${audience} and ${HOLDS}`
+}
+
+/** True for the signature with this id, in SQL. */
+export function holdsNow(signatureId: ReturnType<typeof sql.ref>) {
+  return sql<boolean>`exists (
+    select 1 from signatures s join agreements v on v.id = s.agreement_id
+    join agreements a on a.year = v.year and a.audience = v.audience
+    where s.id = ${signatureId} and ${HOLDS})`
+}
+
+/**
+ * A person's signature that holds for the agreement in force of a season, or null: what every guard and every scoring command
+ * asks, of chairs and admins like of anybody else (pitfall C5).
+ */
+export async function standingSignature(
+  userId: number,
+  audience: Audience,
+  year: number,
+  reader: Reader = db(),
+): Promise<Signature | null> {
+  const { rows } = await sql<Signature>`
+    select s.id, v.id as "agreementId", v.version, s.typed_name as "typedName", s.employer,
+      s.declared_conflicts as "declaredConflicts", s.signed_at as "signedAt"
+    from agreements a
+    join agreements v on v.year = a.year and v.audience = a.audience
+    join signatures s on s.agreement_id = v.id
+    where a.year = ${year} and a.audience = ${audience} and s.user_id = ${userId} and ${HOLDS}
+    order by v.version desc, s.id desc limit 1`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** The last version a person signed in a season, whether or not that signature still holds. */
+export async function lastSigned(
+  userId: number,
+  audience: Audience,
+  year: number,
+  reader: Reader = db(),
+): Promise<{ version: number; body: string; signedAt: Date; withdrawnAt: Date | null } | null> {
+  const row = await reader
+    .selectFrom('signatures as s')
+    .innerJoin('agreements as v', 'v.id', 's.agreement_id')
+    .where('s.user_id', '=', userId)
+    .where('v.audience', '=', audience)
+    .where('v.year', '=', year)
+    .select(['v.version', 'v.body', 's.signed_at', 's.withdrawn_at'])
+    .orderBy('v.version', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+    ? { version: row.version, body: row.body, signedAt: row.signed_at, withdrawnAt: row.withdrawn_at }
+    : null
+}

@@ -1,0 +1,168 @@
+import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
+import { columnFigures, showThousandths } from '#app/domain/judging/board/statistics.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { SortHeader } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+type Shown = SerializeFrom<Matrix>
+
+const WORDS: Readonly<Record<Cell['state'], string>> = {
+  none: '–',
+  draft: 'draft',
+  final: 'final',
+  abstained: 'abstains',
+  recused: 'recused',
+  suspected: 'asked',
+}
+
+const FIGURES: readonly { id: BoardSort; label: string }[] = [
+  { id: 'final', label: 'Final' },
+  { id: 'mean', label: 'Raw' },
+  { id: 'calibrated', label: 'Calibrated' },
+  { id: 'median', label: 'Median' },
+  { id: 'spread', label: 'Spread' },
+]
+
+function ScoreCell({ cell, label }: { cell: SerializeFrom<Cell>; label: string }) {
+  if (cell.total === undefined)
+    return (
+      <td className="numeric board-single" data-label={label}>
+        <span className="board-word">{WORDS[cell.state]}</span>
+      </td>
+    )
+  return (
+    <td className={classes('numeric board-single', cell.stands && `board-${cell.stands}`)} data-label={label}>
+      {cell.stands ? (cell.stands === 'high' ? '▲ ' : '▼ ') : null}
+      {showThousandths(cell.total)}
+    </td>
+  )
+}
+
+interface FigureProps {
+  row: SerializeFrom<MatrixRow>
+  id: BoardSort
+  label: string
+  show: (value: number) => string
+}
+
+function Figure({ row, id, label, show }: FigureProps) {
+  if (id === 'final')
+    return (
+      <td className="numeric" data-label={label}>
+        {row.final} of {row.due}
+      </td>
+    )
+  const value = id === 'rank' || id === 'title' ? null : row.figures?.[id]
+  return (
+    <td className="numeric" data-label={label}>
+      {typeof value === 'number' ? (
+        show(value)
+      ) : (
+        <span className="board-word">
+          {id === 'calibrated' && row.figures && row.figures.n > 0 ? 'not calibrated' : '–'}
+        </span>
+      )}
+    </td>
+  )
+}
+
+export interface MatrixTableProps {
+  categoryId: number
+  rows: Shown['rows']
+  judges: Shown['judges']
+  quorum: number
+  sort: { sort: BoardSort; direction: 'asc' | 'desc' }
+  /** Drawn below the row of this rank: so many places there are. */
+  places: number
+}
+
+/** Entries × judges with what their scores say; every column of figures sorts by its heading. */
+export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: MatrixTableProps) {
+  const byRank = sort.sort === 'rank' && sort.direction === 'asc'
+  // What has no rank yet may still come in anywhere.
+  const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
+  const cutAfter = isCut ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
+  const ranked = {
+    mean: columnFigures(rows.map(({ figures }) => figures?.mean)),
+    calibrated: columnFigures(rows.map(({ figures }) => figures?.calibrated)),
+  }
+  const sorted = (id: BoardSort) =>
+    sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+  return (
+    <section className="board-scroll short-rows" aria-label="Scores" tabIndex={0}>
+      <Checkbox name="singles" unsent label="Each judge’s scores too" className="board-singles no-print" />
+      <table className="table board">
+        <caption className="visually-hidden">Scores by submission and judge</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="numeric" aria-sort={sorted('rank')}>
+              <SortHeader id="rank" label="Rank" sort={sort} />
+            </th>
+            <th scope="col" aria-sort={sorted('title')}>
+              <SortHeader id="title" label="Submission" sort={sort} />
+            </th>
+            {judges.map(({ userId, short, name }) => (
+              <th key={userId} scope="col" className="numeric">
+                <abbr title={name}>{short}</abbr>
+              </th>
+            ))}
+            {FIGURES.map(({ id, label }) => (
+              <th key={id} scope="col" className="numeric" aria-sort={sorted(id)}>
+                <SortHeader id={id} label={label} sort={sort} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} className={at === cutAfter ? 'board-cut' : undefined}>
+              <td className="numeric" data-label="Rank">
+                {row.rank === null ? <span className="board-word">–</span> : row.rank}
+                {row.tied ? <small>tied</small> : null}
+              </td>
+              <th scope="row">
+                <Link to={judgingPaths.chairEntry(categoryId, row.id)}>{row.title}</Link>
+                <small>
+                  {row.code}
+                  {row.flags > 0 ? ` · ⚑ ${row.flags} ${row.flags === 1 ? 'flag' : 'flags'}` : null}
+                  {row.notes > 0 ? ` · ${row.notes} ${row.notes === 1 ? 'note' : 'notes'}` : null}
+                  {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
+                </small>
+                {row.figures?.disagreed ? <small>≠ Judges disagree</small> : null}
+                {row.changed.map(({ judge, from, to }) => (
+                  <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
+                ))}
+                {row.asks > 0 ? <small>A judge asks to change a final score</small> : null}
+              </th>
+              {row.cells.map((cell, index) => (
+                <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
+              ))}
+              {FIGURES.slice(0, row.figures ? undefined : 1).map(({ id, label }) => (
+                <Figure
+                  key={id}
+                  {...{ row, id, label }}
+                  show={id === 'mean' || id === 'calibrated' ? ranked[id] : showThousandths}
+                />
+              ))}
+              {row.figures ? null : (
+                <td colSpan={FIGURES.length - 1} data-label="Figures">
+                  <span className="board-word">after yours</span>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cutAfter >= 0 ? (
+        <p className="hint">
+          The double line is the cut for {places} nominees
+          <VisuallyHidden>, after {rows[cutAfter]?.title}</VisuallyHidden>.
+        </p>
+      ) : null}
+    </section>
+  )
+}

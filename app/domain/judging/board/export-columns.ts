@@ -1,0 +1,40 @@
+import type { Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+
+/** The board as a file: what the page shows the same reader, and no more. */
+export function boardColumns(judges: Matrix['judges'], quorum: number): ExportColumn<MatrixRow>[] {
+  return [
+    { header: 'Rank', kind: 'integer', value: (row) => row.rank },
+    { header: 'Code', kind: 'text', value: (row) => row.code },
+    { header: 'Title', kind: 'text', value: (row) => row.title },
+    ...judges.map(({ short, name }, at): ExportColumn<MatrixRow> => ({
+      header: `${short} ${name}`,
+      kind: 'decimal',
+      digits: 3,
+      value: ({ cells }) => {
+        const cell = cells[at]
+        if (cell?.total !== undefined) return cell.total
+        return cell?.state === 'none' ? null : cell?.state
+      },
+    })),
+    { header: 'Final', kind: 'integer', value: (row) => row.final },
+    { header: 'Of', kind: 'integer', value: (row) => row.due },
+    { header: 'Quorum', kind: 'text', value: (row) => (row.final < quorum ? `under ${quorum}` : 'met') },
+    { header: 'Raw', kind: 'decimal', digits: 3, value: (row) => row.figures?.mean },
+    {
+      header: 'Calibrated',
+      kind: 'decimal',
+      digits: 3,
+      value: ({ figures }) =>
+        figures?.n && figures.calibrated === null ? 'not calibrated' : figures?.calibrated,
+    },
+    { header: 'Median', kind: 'decimal', digits: 3, value: (row) => row.figures?.median },
+    { header: 'Spread', kind: 'decimal', digits: 3, value: (row) => row.figures?.spread },
+    {
+      header: 'Changed after seeing others',
+      kind: 'text',
+      value: ({ changed }) => changed.map(({ judge, from, to }) => `${judge}: ${from} → ${to}`).join('; '),
+    },
+    { header: 'Open flags', kind: 'integer', value: (row) => row.flags },
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import type { CommitteeRole } from './rules.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+
+interface InvitationMail {
+  invitationId: number
+  /** Counts the sendings: each is a message of its own. */
+  sends: number
+  committee: { id: number; category: string }
+  to: { email: string; name: string; userId: number | null }
+  role: CommitteeRole
+  token: string
+  expiresAt: Date
+  zone: string
+}
+
+/** The invitation to its address. It carries a link that opens something, so the office does not read its text. */
+export async function queueJudgeInvite(
+  mail: InvitationMail,
+  inviter: Pick<Viewer, 'displayName'>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await queueMail(
+    {
+      template: 'judge_invite',
+      to: mail.to,
+      params: {
+        recipientName: mail.to.name,
+        category: mail.committee.category,
+        role: mail.role,
+        inviterName: inviter.displayName,
+        worksUntil: formatDateTime(mail.expiresAt, mail.zone),
+        link: config().appUrl + judgingPaths.judgeInvitation(mail.token),
+      },
+      dedupeKey: `judge-invite:${mail.invitationId}:${mail.sends}`,
+      entity: 'committee',
+      entityId: mail.committee.id,
+      sensitive: true,
+    },
+    now,
+    trx,
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { untied, untiedBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { CommitteeRole, CommitteeStatus } from './rules.ts'
+
+export interface OwnCommittee {
+  committeeId: number
+  categoryId: number
+  /** "P08" */
+  code: string
+  category: string
+  status: CommitteeStatus
+  slate: 'draft' | 'submitted' | 'returned' | 'confirmed' | null
+  scoringLocked: boolean
+  /** Null for an admin who looks on without sitting on it. */
+  role: CommitteeRole | null
+  invited: boolean
+  reopenedUntil: Date | null
+  /** Entries they have to do with: nothing ties them to it, or they have still to say so. */
+  entries: number
+  /** Final or abstained, of those. */
+  done: number
+  /** Entries they have not said yet whether something ties them to; what is suspected is asked too. */
+  notAsked: number
+  /** Entries they were taken off, by their own word or another's; said to themselves only. */
+  recused: number
+  /** The first they have begun or not begun, in their own order; null when none waits. */
+  nextEntry: string | null
+}
+
+interface Row extends Omit<OwnCommittee, 'code' | 'invited'> {
+  number: number
+  type: CategoryType
+  seatStatus: 'invited' | 'accepted' | null
+}
+
+/**
+ * The committees of a season by category number as somebody finds them (product 1.5): those they sit on, invited or accepted;
+ * with `all`, every one, and their own part where they have one. Of entries somebody is tied to only two numbers tell: what
+ * is only suspected is among the open questions, and `recused` says politely how many they are kept from.
+ */
+export async function ownCommittees(
+  viewer: Viewer,
+  year: number,
+  { all }: { all: boolean },
+  now: Date,
+  reader: Reader = db(),
+): Promise<OwnCommittee[]> {
+  const { rows } = await sql<Row>`
+    select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
+      c.scoring_locked_at is not null as "scoringLocked", m.role, m.status as "seatStatus",
+      case when m.reopened_until > ${now} then m.reopened_until end as "reopenedUntil",
+      w.entries + case when m.user_id is null then 0 else q.unlisted end as entries, w.done, w."nextEntry",
+      case when m.user_id is null then 0 else q."notAsked" end as "notAsked",
+      case when m.user_id is null then 0 else q.recused end as recused
+    from committees c join categories k on k.id = c.category_id
+    left join slates l on l.committee_id = c.id
+    left join committee_members m on m.committee_id = c.id and m.user_id = ${viewer.userId}
+      and m.status in ('invited', 'accepted')
+    cross join lateral (
+      select count(*)::int as entries, count(*) filter (where r.status in ('final', 'abstained'))::int as done,
+        (array_agg(s.public_id order by r.status is distinct from 'draft', md5(m.order_seed::text || s.id::text))
+          filter (where r.status = 'draft' or (r.id is null and x.status in ('none', 'cleared'))))[1] as "nextEntry"
+      from submissions s
+      left join reviews r on r.submission_id = s.id and r.committee_id = c.id and r.user_id = ${viewer.userId}
+      left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
+      where s.category_id = k.id and ${eligible('s')} and ${untied(viewer, 's.id', now)}
+    ) w
+    cross join lateral (
+      select count(*) filter (where coalesce(x.status, 'suspected') = 'suspected')::int as "notAsked",
+        count(*) filter (where coalesce(x.status, 'suspected') = 'suspected' and not ${untied(viewer, 's.id', now)})::int as unlisted,
+        count(*) filter (where x.status <> 'suspected' and not ${untied(viewer, 's.id', now)})::int as recused
+      from submissions s left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
+      where s.category_id = k.id and ${eligible('s')} and ${untiedBehind(viewer, 's.id', now)}
+    ) q
+    where c.year = ${year} and (${all} or m.user_id is not null)
+    order by k.number, c.id limit 200`.execute(reader)
+  return rows.map(({ number, type, seatStatus, ...row }) => ({
+    ...row,
+    code: categoryCode({ type, number }),
+    invited: seatStatus === 'invited',
+    nextEntry: seatStatus === 'accepted' && row.role !== 'alternate' ? row.nextEntry : null,
+  }))
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import type { BalanceFacts, SeatFacts } from './rules.ts'
+
+export interface PersonOnCommittee extends SeatFacts {
+  committeeId: number
+  email: string
+  discipline: string
+}
+
+/**
+ * Who sits on these committees, asked ones too, chairs first. Entries of their own are counted as far as whoever looks may see
+ * them: what the viewer is tied to is not in the number.
+ */
+export async function peopleOn(
+  committeeIds: readonly number[],
+  year: number,
+  viewer: Pick<Viewer, 'userId'>,
+  now: Date,
+  reader: Reader = db(),
+): Promise<PersonOnCommittee[]> {
+  if (committeeIds.length === 0) return []
+  const { rows } = await sql<PersonOnCommittee>`
+    select m.committee_id as "committeeId", u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.email,
+      m.role, m.employer, m.discipline, m.status = 'accepted' as accepted,
+      u.id in (${standing('judge', year)}) as signed,
+      (select count(*)::int from submissions s join studio_members o on o.studio_id = s.studio_id
+        where s.category_id = c.category_id and s.status in ('submitted', 'in_review', 'accepted')
+          and o.user_id = u.id and o.status = 'active' and ${untied(viewer, 's.id', now)}) as "ownEntries"
+    from committee_members m join committees c on c.id = m.committee_id join users u on u.id = m.user_id
+    where m.committee_id = any (${[...committeeIds]}::bigint[]) and m.status in ('invited', 'accepted')
+    order by m.committee_id, array_position(array['chair', 'judge', 'alternate'], m.role), lower(u.last_name), u.id`.execute(
+    reader,
+  )
+  return rows
+}
+
+export interface OpenInvitations {
+  prepared: number
+  open: number
+  expired: number
+  /** Somebody without a seat yet was asked to be the chair. */
+  chairAsked: boolean
+  /** Asked who have no account, so no seat waits for them. */
+  withoutSeat: number
+}
+
+export const NO_INVITATIONS: OpenInvitations = {
+  prepared: 0,
+  open: 0,
+  expired: 0,
+  chairAsked: false,
+  withoutSeat: 0,
+}
+
+/** What of these committees' invitations is not answered at `now`. */
+export async function openInvitations(
+  committeeIds: readonly number[],
+  now: Date,
+  reader: Reader = db(),
+): Promise<Map<number, OpenInvitations>> {
+  const { rows } = await sql<OpenInvitations & { committeeId: number }>`
+    select committee_id as "committeeId", count(*) filter (where status = 'prepared')::int as prepared,
+      count(*) filter (where status = 'sent' and expires_at > ${now})::int as open,
+      count(*) filter (where status = 'sent' and expires_at <= ${now})::int as expired,
+      bool_or(role = 'chair' and status = 'sent') as "chairAsked",
+      count(*) filter (where status = 'sent' and for_user_id is null)::int as "withoutSeat"
+    from committee_invitations
+    where committee_id = any (${[...committeeIds]}::bigint[]) and status in ('prepared', 'sent')
+    group by committee_id`.execute(reader)
+  return new Map(rows.map(({ committeeId, ...each }) => [committeeId, each]))
+}
+
+/** The facts of balance, from people and invitations of one committee. */
+export function balanceFacts(
+  people: readonly PersonOnCommittee[],
+  invitations: OpenInvitations,
+  numbers: { quorum: number; minPeople: number },
+): BalanceFacts {
+  const { prepared, expired, chairAsked } = invitations
+  return { seats: people, chairAsked, prepared, expired, ...numbers }
+}
+
+/**
+ * How far the judging of these committees is: reviews done (final or abstained) of all that their chairs and judges have to do.
+ * Entries somebody is tied to are none of theirs, and what the viewer is tied to is in neither number. A committee with nothing
+ * to do is not in it.
+ */
+export async function progressOf(
+  committeeIds: readonly number[],
+  viewer: Pick<Viewer, 'userId'>,
+  now: Date,
+  reader: Reader = db(),
+): Promise<Map<number, { done: number; all: number }>> {
+  if (committeeIds.length === 0) return new Map()
+  // Ties are asked once for each person, not for each of their seats and entries.
+  const { rows } = await sql<{ id: number; done: number; all: number }>`
+    with seats as (
+      select c.id, c.category_id, c.year, m.user_id from committees c
+      join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role <> 'alternate'
+      where c.id = any (${[...committeeIds]}::bigint[])),
+    ties as materialized (
+      select people.user_id, tie.submission_id from (select distinct user_id from seats) people
+      cross join lateral entries_tied_to(array[people.user_id], ${now}) as tie(submission_id))
+    select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
+    from seats
+    join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}
+      and ${untied(viewer, 's.id', now)}
+    left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
+    where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
+    group by seats.id`.execute(reader)
+  return new Map(rows.map(({ id, done, all }) => [id, { done, all }]))
+}

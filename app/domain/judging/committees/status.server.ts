@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
+import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+
+/** More people than any award asks of one committee. */
+export const MOST_MIN_PEOPLE = 50
+
+/**
+ * Brings a committee's state up to its facts, in the transaction that changed one of them: people, signatures, the first
+ * review, or what becomes of its slate. A change is written to its history. Call it last; it takes no lock but the row's own.
+ */
+export async function refreshStatus(
+  committeeId: number,
+  now: Date,
+  trx: Trx,
+): Promise<CommitteeStatus | null> {
+  const committee = await trx
+    .selectFrom('committees')
+    .where('id', '=', committeeId)
+    .select('year')
+    .executeTakeFirst()
+  if (!committee) return null
+  const [status] = await refresh(committee.year, sql`c.id = ${committeeId}`, now, trx)
+  return status ?? null
+}
+
+/** The same for every committee of a season on which somebody sits, whose signature has changed. */
+export async function refreshStatusesOf(
+  person: { userId: number; year: number },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await refresh(
+    person.year,
+    sql`exists (select from committee_members m
+      where m.committee_id = c.id and m.user_id = ${person.userId} and m.status = 'accepted')`,
+    now,
+    trx,
+  )
+}
+
+/** The same for a whole season, as when another agreement asks everybody again. */
+export async function refreshSeason(year: number, now: Date, trx: Trx): Promise<void> {
+  await refresh(year, sql`true`, now, trx)
+}
+
+type Facts = Omit<StatusFacts, 'minPeople'> & { id: number; status: CommitteeStatus }
+
+async function refresh(
+  year: number,
+  which: RawBuilder<unknown>,
+  now: Date,
+  trx: Trx,
+): Promise<CommitteeStatus[]> {
+  const { committee_min_people } = await configValues(trx)
+  const minPeople = numberOf(committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
+  // In the order of their ids, as everybody who takes several does.
+  const { rows } = await sql<Facts>`
+    select c.id, c.status, k.min_nominees as "minNominees", s.status as slate,
+      (select count(*)::int from slate_items i where i.slate_id = s.id) as nominees,
+      exists (select from reviews r where r.committee_id = c.id) as reviewed,
+      (select count(*)::int from committee_members m where m.committee_id = c.id and m.status = 'accepted'
+        and m.role <> 'alternate' and m.user_id in (${standing('judge', year)})) as people,
+      exists (select from committee_members m where m.committee_id = c.id and m.status = 'accepted'
+        and m.role = 'chair' and m.user_id in (${standing('judge', year)})) as "hasChair"
+    from committees c join categories k on k.id = c.category_id left join slates s on s.committee_id = c.id
+    where c.year = ${year} and ${which} order by c.id for update of "c"`.execute(trx)
+  const statuses: CommitteeStatus[] = []
+  for (const { id, status: before, ...facts } of rows) {
+    const status = deriveStatus({ ...facts, minPeople })
+    statuses.push(status)
+    if (status === before) continue
+    await trx.updateTable('committees').set({ status }).where('id', '=', id).execute()
+    const entry = { action: 'committee.status', entity: 'committee', entityId: id }
+    await audit(system, { ...entry, before: { status: before }, after: { status } }, now, trx)
+  }
+  return statuses
+}

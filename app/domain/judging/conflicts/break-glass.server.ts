@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { paths } from '#app/office-paths.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { isBound, isTied, peopleBehind, unbound } from '#app/platform/conflicts/visibility.server.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * A tied admin asks to see one entry; any other admin who is free of it decides. `not_found` for an entry they are not tied to,
+ * `conflict` while an earlier wish waits.
+ */
+export async function askBreakGlass(
+  submissionId: number,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    await advisoryLock(`break-glass ${admin.userId} ${submissionId}`, trx)
+    if (!(await isTied(admin, submissionId, now, trx))) return refuse('not_found', 'There is no such entry.')
+    const asked = await trx
+      .insertInto('break_glass')
+      .values({ user_id: admin.userId, submission_id: submissionId, reason, asked_at: now })
+      .onConflict((open) =>
+        open.columns(['user_id', 'submission_id']).where('decided_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) return refuse('conflict', 'You have asked already; nobody has decided yet.')
+    const after = { person: admin.displayName, reason }
+    const step = { action: 'conflict.break_glass_asked', entity: 'submission', entityId: submissionId, after }
+    await audit(admin, step, now, trx)
+    const { support_email: office } = await configValues(trx)
+    if (!office) return ok()
+    await queueMail(
+      {
+        template: 'break_glass',
+        to: { email: office, name: '' },
+        params: {
+          ...{ step: 'asked', asker: admin.displayName, reason, decidedBy: '', until: '' },
+          link: config().appUrl + judgingPaths.breakGlass(asked.id),
+        },
+        dedupeKey: `break-glass-asked:${asked.id}`,
+        entity: 'break_glass',
+        entityId: asked.id,
+      },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+export interface AskedBreakGlass {
+  id: number
+  submissionId: number
+  code: string | null
+  title: string
+  asker: string
+  reason: string
+  askedAt: Date
+}
+
+function openAsks(admin: AdminViewer, reader: Reader) {
+  return reader
+    .selectFrom('break_glass as g')
+    .innerJoin('submissions as s', 's.id', 'g.submission_id')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .where('g.decided_at', 'is', null)
+    .where('g.user_id', 'not in', peopleBehind(admin))
+    .where(unbound(admin, 's.id'))
+}
+
+/** Wishes this admin can decide: of others, for entries they are free of themselves. */
+export async function breakGlassToDecide(
+  admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<AskedBreakGlass[]> {
+  const rows = await openAsks(admin, reader)
+    .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.asked_at as askedAt'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('asker'))
+    .orderBy('g.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, title: shownTitle(row.title) }))
+}
+
+/** One of them; `null` for one's own, for a decided one and for an entry the admin is tied to. */
+export async function findBreakGlass(admin: AdminViewer, id: number): Promise<AskedBreakGlass | null> {
+  return (await breakGlassToDecide(admin)).find((each) => each.id === id) ?? null
+}
+
+/** How the asking admin's own wish for an entry stands. */
+export async function ownBreakGlass(
+  admin: AdminViewer,
+  submissionId: number,
+): Promise<{ reason: string; askedAt: Date; granted: boolean | null } | null> {
+  const row = await db()
+    .selectFrom('break_glass')
+    .where('user_id', '=', admin.userId)
+    .where('submission_id', '=', submissionId)
+    .select(['reason', 'asked_at as askedAt', 'granted'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * A second admin lets the first see an entry for `hours`, or refuses. Never the asker, and never somebody who is tied to it
+ * (`not_found`); `conflict` when it was decided meanwhile.
+ */
+export async function decideBreakGlass(
+  id: number,
+  decision: { granted: boolean; hours: number },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const row = await trx
+      .selectFrom('break_glass')
+      .where('id', '=', id)
+      .select(['user_id', 'submission_id', 'reason', 'decided_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || peopleBehind(admin).includes(row.user_id))
+      return refuse('not_found', 'There is no such wish.')
+    if (await isBound(admin, row.submission_id, trx)) return refuse('not_found', 'There is no such wish.')
+    if (row.decided_at) return refuse('conflict', 'It has been decided meanwhile.')
+    const until = decision.granted ? new Date(now.getTime() + decision.hours * HOUR_MS) : null
+    await trx
+      .updateTable('break_glass')
+      .set({ decided_by: admin.userId, decided_at: now, granted: decision.granted, expires_at: until })
+      .where('id', '=', id)
+      .execute()
+    await tellAsker(id, row, until, admin, now, trx)
+    return ok()
+  })
+}
+
+async function tellAsker(
+  id: number,
+  row: { user_id: number; submission_id: number; reason: string },
+  until: Date | null,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const asker = await trx
+    .selectFrom('users')
+    .where('id', '=', row.user_id)
+    .select(['email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
+  const name = `${asker.first_name} ${asker.last_name}`.trim()
+  const after = { person: name, reason: row.reason, until: until?.toISOString() ?? null }
+  const action = until ? 'conflict.break_glass_granted' : 'conflict.break_glass_refused'
+  await audit(admin, { action, entity: 'submission', entityId: row.submission_id, after }, now, trx)
+  const { timezone } = await currentSeason(trx)
+  await queueMail(
+    {
+      template: 'break_glass',
+      to: { email: asker.email, name, userId: row.user_id },
+      params: {
+        ...{ step: until ? 'granted' : 'refused', asker: name, reason: row.reason },
+        decidedBy: admin.displayName,
+        until: until ? formatDateTime(until, timezone) : '',
+        link: config().appUrl + paths.adminSubmission(row.submission_id),
+      },
+      dedupeKey: `break-glass-decided:${id}`,
+      entity: 'break_glass',
+      entityId: id,
+    },
+    now,
+    trx,
+  )
+}

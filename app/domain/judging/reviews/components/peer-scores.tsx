@@ -1,0 +1,37 @@
+import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
+import { Card } from '#app/ui/card.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+interface Peers {
+  others: readonly { userId: number; name: string; total: number }[]
+  mean: number | null
+  spread: number | null
+}
+
+/** What the others gave. Once it was shown, a change of the reader's own score needs consent. */
+export function PeerScores({ others, mean, spread }: Peers) {
+  return (
+    <Card title="What the others gave">
+      {others.length === 0 ? (
+        <p>Nobody else’s scores are final yet.</p>
+      ) : (
+        <>
+          <DataTable
+            caption="Final scores of the others"
+            captionHidden
+            columns={[
+              { id: 'judge', header: 'Judge', main: true, long: true, cell: ({ name }) => <bdi>{name}</bdi> },
+              { id: 'score', header: 'Score', numeric: true, cell: ({ total }) => pointsLabel(total) },
+            ]}
+            rows={others}
+            rowKey={({ userId }) => userId}
+          />
+          <p className="hint">
+            {mean === null ? null : `Average ${pointsLabel(mean)}`}
+            {spread === null ? null : `, ${pointsLabel(spread)} between the highest and the lowest`}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
+import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
+import { scoreFieldName } from '#app/domain/judging/reviews/posted.ts'
+import { FieldError } from '#app/ui/field.tsx'
+
+const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
+
+/** What the scores mean stands above the first criterion, and describes each. */
+const ANCHORS = 'anchors'
+
+export interface ScoreRowsProps {
+  criteria: readonly Criterion[]
+  anchors: readonly Anchor[]
+  scores?: Readonly<Record<number, number>>
+  errors?: Readonly<Record<number, string>>
+  disabled?: boolean
+}
+
+/** What the scores mean, then one row of radio buttons for each criterion. */
+export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled }: ScoreRowsProps) {
+  return (
+    <>
+      <ul className="anchors" id={ANCHORS}>
+        {anchors.map(({ from, to, words }) => (
+          <li key={from}>
+            <b>
+              {from}–{to}
+            </b>{' '}
+            {words}
+          </li>
+        ))}
+      </ul>
+      {criteria.map((criterion) => (
+        <ScoreRow
+          key={criterion.id}
+          criterion={criterion}
+          score={scores[criterion.id]}
+          error={errors[criterion.id]}
+          disabled={disabled}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ScoreRowProps {
+  criterion: Criterion
+  score: number | undefined
+  error: string | undefined
+  disabled: boolean | undefined
+}
+
+function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
+  const name = scoreFieldName(criterion.id)
+  const described = [criterion.prompt && `${name}-hint`, error && `${name}-error`, ANCHORS]
+  return (
+    <fieldset
+      className={error ? 'score-row field-invalid' : 'score-row'}
+      aria-describedby={described.filter(Boolean).join(' ')}
+      disabled={disabled}
+      data-criterion={criterion.id}
+    >
+      <legend>
+        {criterion.name || 'No name yet'} <span className="score-weight">{criterion.weight} %</span>
+      </legend>
+      {criterion.prompt ? (
+        <p className="hint" id={`${name}-hint`}>
+          {criterion.prompt}
+        </p>
+      ) : null}
+      <FieldError id={`${name}-error`} errors={error ? [error] : undefined} />
+      <div className="score-scale">
+        {SCALE.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={value === LEAST_SCORE ? name : undefined}
+              name={name}
+              value={value}
+              defaultChecked={score === value}
+            />
+            <span>{value}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,227 @@
+import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
+import { ClosedNotice, type JudgingDates } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import { EntryMedia, type MediaFile } from '#app/domain/judging/reviews/components/entry-media.tsx'
+import { FlagForm, type OwnFlag } from '#app/domain/judging/reviews/components/flag-form.tsx'
+import { PeerScores } from '#app/domain/judging/reviews/components/peer-scores.tsx'
+import {
+  formState,
+  WHY_REOPEN,
+  SCORE_FORM,
+  ScoringForm,
+  type FormReview,
+  type FormRubric,
+  type ReopeningView,
+} from '#app/domain/judging/reviews/components/scoring-form.tsx'
+import type { RefusalCode } from '#app/platform/outcome.ts'
+import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
+import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
+import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageBar } from '#app/ui/page-header.tsx'
+
+export interface ScoringView {
+  publicId: string
+  code: string
+  title: string
+  categoryId: number
+  category: string
+  studio: string
+  sections: ShownSection[]
+  files: MediaFile[]
+  light: boolean
+  password: string | null
+  link: string | null
+  /** Whose page this is. */
+  writer: number
+  sits: boolean
+  role: CommitteeRole | null
+  state: ScoringState
+  judging: JudgingDates
+  /** Until when the office lets this judge go on by themselves. */
+  reopenedUntil: Date | string | null
+  mayScore: boolean
+  /** Query of the list the reader comes from. */
+  list: string
+  place: number
+  of: number
+  previous: string | null
+  next: string | null
+  progress: { done: number; of: number }
+  rubric: FormRubric | null
+  review: FormReview | null
+  /** How a finished review can be changed; null for a draft. */
+  reopening: ReopeningView | null
+  /** Null while they are not shown to the reader. */
+  peers: ComponentProps<typeof PeerScores> | null
+  flags: OwnFlag[]
+}
+
+/** The answer to a save that was not done, with all that was sent. */
+export interface ScoringProblem {
+  kind: 'refused' | 'overtaken'
+  code?: RefusalCode
+  message: string
+  mine: {
+    scores: Record<number, number>
+    watched: boolean
+    note: string
+    comment: string
+    page?: { id: string; seq: number }
+  }
+  reason: string
+  fields?: Record<string, string[]>
+  stored?: FormReview
+  /** The report of a problem, where it was not taken. */
+  flag?: { kind: string; note: string }
+  /** The scores beside it are stored. */
+  scoresKept?: true
+}
+
+/** The only thing told to somebody who is tied to an entry. */
+export function RecusedPage({ back }: { back: string }) {
+  return (
+    <>
+      <PageBar crumbs={[{ label: 'My entries', to: back }, { label: 'Recused' }]} />
+      <div className="page-title">
+        <h1 id="entry" tabIndex={-1}>
+          You are recused from this entry
+        </h1>
+      </div>
+      <p>Others judge it; you need do nothing.</p>
+      <p>
+        <Link to={back}>Back to your entries</Link>
+      </p>
+    </>
+  )
+}
+
+/** An entry at the left, scoring at the right; one below the other where there is no room. */
+export function ScoringPage({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
+  const { list } = page
+  const beside = (publicId: string | null, words: string, key: string) =>
+    publicId ? (
+      <Link to={`${judgingPaths.judgeEntry(publicId, list)}#entry`} data-shortcut={key}>
+        {words}
+      </Link>
+    ) : null
+  const scoring = answer?.scoresKept ? undefined : answer
+  const isOpen = page.rubric !== null && formState(page, scoring) === 'open'
+  const problems = Object.entries(answer?.fields ?? {}).flatMap(([id, messages]) =>
+    messages.map((message) => ({ id, label: labelOf(page, id), message })),
+  )
+  return (
+    <>
+      <PageBar
+        crumbs={[
+          { label: page.category, to: judgingPaths.judgeCategory(page.categoryId, list, page.code) },
+          { label: page.code },
+        ]}
+        note={
+          page.sits
+            ? `${page.place} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
+            : `${page.place} of ${page.of}`
+        }
+        links={
+          <>
+            {beside(page.previous, 'Previous', 'p')}
+            {beside(page.next, 'Next', 'n')}
+          </>
+        }
+      />
+      {answer ? (
+        <ErrorSummary
+          problems={
+            problems.length > 0 ? problems : [{ id: '', label: 'Not saved', message: answer.message }]
+          }
+        />
+      ) : null}
+      <div className="page-title">
+        <p className="page-eyebrow">
+          {page.code} · {page.category}
+        </p>
+        <h1 id="entry" tabIndex={-1}>
+          {page.title}
+        </h1>
+        {page.studio ? <p className="page-lede">{page.studio}</p> : null}
+      </div>
+      {page.state === 'open' ? null : <ClosedNotice {...page} />}
+      {page.sits ? (
+        <p className="scoring-jump no-print">
+          <a href="#scores">Your scores, below</a>
+        </p>
+      ) : null}
+      <div className="scoring">
+        <div className="stack">
+          <EntryMedia
+            publicId={page.publicId}
+            files={page.files}
+            link={page.link}
+            password={page.password}
+            light={page.light}
+          />
+          <EntryAnswers sections={page.sections} />
+        </div>
+        <div className="stack" id="scores" tabIndex={-1}>
+          {page.role === 'alternate' ? (
+            <Notice tone="plain">
+              You are an alternate: you can read this, and score once you are made a judge.
+            </Notice>
+          ) : null}
+          {!page.sits ? (
+            <Notice tone="plain">You look on as an administrator and do not score.</Notice>
+          ) : page.rubric && (page.role !== 'alternate' || scoring) ? (
+            <ScoringForm
+              page={page}
+              rubric={page.rubric}
+              answer={scoring}
+              asking={
+                answer?.scoresKept
+                  ? { reason: answer.reason, errors: answer.fields?.reopenreason }
+                  : undefined
+              }
+            />
+          ) : page.rubric ? null : (
+            <Notice title="There is nothing to score by yet">
+              The office has to publish a rubric first.
+            </Notice>
+          )}
+          {page.peers ? <PeerScores {...page.peers} /> : null}
+          {page.sits ? (
+            <FlagForm
+              key={page.flags.length}
+              flags={page.flags}
+              errors={answer?.fields}
+              given={answer?.flag}
+              form={isOpen ? SCORE_FORM : undefined}
+            />
+          ) : null}
+          <LinkButton
+            kind="quiet"
+            to={judgingPaths.judgeCategory(page.categoryId, list, page.code)}
+            data-shortcut="/"
+          >
+            Back to the list
+          </LinkButton>
+          {page.role === 'chair' ? (
+            <LinkButton kind="quiet" to={judgingPaths.chairBoard(page.categoryId)} data-shortcut="g c">
+              Chair’s board
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function labelOf(page: ScoringView, id: string): string {
+  if (id === 'reason') return 'Why you abstain'
+  if (id === 'kind') return 'What is wrong'
+  if (id === 'flagnote') return 'What you saw'
+  if (id === 'reopenreason') return WHY_REOPEN
+  return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Criterion } from '#app/domain/judging/rubrics/rules.ts'
+import type { FormReview } from '#app/domain/judging/reviews/components/scoring-form.tsx'
+import { useShortcuts, type Shortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
+import type { Saver } from '#app/domain/judging/reviews/components/score-saver.ts'
+
+export interface ScoringFacts {
+  publicId: string
+  writer: number
+  version: number
+  savedFrom: string
+  savedSeq: number
+  criteria: readonly Criterion[]
+  /** The page as it was loaded: sending a report loads it again, and saving begins anew. */
+  loaded: object
+  /** Something can be changed and saved now. */
+  active: boolean
+}
+
+export interface LiveScoring extends Shortcuts {
+  /** The weighted total of what is chosen now; undefined before anything was chosen here. */
+  total: number | null | undefined
+  version: number | null
+  /** How far saving is, in words; null before there is something to say. */
+  words: string | null
+  overtaken: FormReview | null
+}
+
+/** Live total, saving after each change, and single keys: all extras, fetched once the page is there. */
+export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts): LiveScoring {
+  const { publicId, writer, version, savedFrom, savedSeq, criteria, loaded, active } = facts
+  const keys = useShortcuts(form)
+  const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'words' | 'overtaken'>>({
+    ...{ total: undefined, version: null, words: null, overtaken: null },
+  })
+  const weights = useRef(criteria)
+  weights.current = criteria
+  useEffect(() => {
+    const { current } = form
+    show({ total: undefined, version: null, words: null, overtaken: null })
+    if (!current || !active) return
+    let saver: Saver | undefined
+    let left = false
+    void import('#app/domain/judging/reviews/components/score-saver.ts').then(
+      ({ startSaver }) => {
+        if (left) return
+        saver = startSaver(
+          current,
+          { publicId, writer, version, savedFrom, savedSeq, criteria: weights.current },
+          (change) => {
+            if (!left) show((before) => ({ ...before, ...change }))
+          },
+        )
+      },
+      // Not fetched: the form's buttons save.
+      () => undefined,
+    )
+    return () => {
+      left = true
+      saver?.stop()
+    }
+  }, [form, publicId, writer, version, savedFrom, savedSeq, loaded, active])
+  return { ...live, ...keys }
+}

@@ -1,0 +1,168 @@
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { copiesOf, type FileCopies, type StoredRendition } from '#app/platform/files/copies.server.ts'
+import { FILE_KINDS } from '#app/platform/files/rules.ts'
+import { readableAsJudge } from '#app/platform/conflicts/reading.server.ts'
+import { isTied, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging/reviews/blind.ts'
+import { deskAt, type Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { isFileField, type EntryFile } from '#app/domain/submissions/form/answers.ts'
+import { shownSections, type ShownSection } from '#app/domain/submissions/form/read-view.ts'
+import { readEntry } from '#app/domain/submissions/queries.server.ts'
+
+/** An entry as its judging address names it. */
+export interface EntryRef {
+  id: number
+  publicId: string
+  code: string
+  title: string
+  categoryId: number
+  year: number
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Finds a judged entry by its public id, its code or its number; whether somebody may read it is asked apart. */
+export async function entryByRef(ref: string, reader: Reader = db()): Promise<EntryRef | null> {
+  const column = UUID.test(ref) ? 's.public_id' : /^[1-9]\d{0,14}$/.test(ref) ? 's.id' : 's.code'
+  const row = await reader
+    .selectFrom('submissions as s')
+    .where(column, '=', ref as never)
+    .where(eligible('s'))
+    .select(['s.id', 's.public_id', 's.code', 's.title', 's.category_id', 's.year'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...{ id: row.id, publicId: row.public_id, code: row.code ?? '', title: row.title },
+    ...{ categoryId: row.category_id, year: row.year },
+  }
+}
+
+/** `recused`: they sit there and are tied to it. `not_asked`: the question about ties comes first. */
+export type Access = 'read' | 'recused' | 'not_asked'
+
+/**
+ * How somebody stands to an entry: their place at its committee, and whether they may read it. Null where it does not exist for
+ * them. An admin on no seat there looks on, untied.
+ */
+export async function accessTo(
+  viewer: Viewer,
+  entry: EntryRef,
+  now: Date,
+  reader?: Reader,
+  lock = false,
+): Promise<{ desk: Desk; access: Access } | null> {
+  const from = reader ?? db()
+  const desk = await deskAt(viewer, entry.categoryId, now, reader, lock)
+  if (!desk) return null
+  const tied = await isTied(viewer, entry.id, now, from)
+  if (tied) return desk.seat ? { desk, access: 'recused' } : null
+  const row = await from
+    .selectFrom('submissions as s')
+    .where('s.id', '=', entry.id)
+    .where(desk.seat ? readableAsJudge(viewer, 's.id', entry.year, now) : untied(viewer, 's.id', now))
+    .select('s.id')
+    .executeTakeFirst()
+  return { desk, access: row ? 'read' : 'not_asked' }
+}
+
+export interface JudgedFile {
+  /** Counts from 1 within the entry. */
+  place: number
+  /** The last part of its address. */
+  address: string
+  /** What it is called when it is saved. */
+  name: string
+  label: string
+  kind: 'video' | 'image' | 'other'
+  mime: string
+  /** Where judging is blind, `preparing` until the worker has taken the names out, `withheld` where it could not. */
+  state: 'ready' | 'preparing' | 'withheld'
+  /** Of a picture: its smaller copies, the smallest first; none until they are made. */
+  renditions: { address: string; width: number; height: number }[]
+  width: number | null
+  height: number | null
+}
+
+export interface JudgedEntry {
+  sections: ShownSection[]
+  files: JudgedFile[]
+  password: string | null
+  link: string | null
+  /** Empty where judging is blind. */
+  studio: string
+}
+
+type Judged = JudgedEntry & { stored: readonly { fileId: number; copies: FileCopies | undefined }[] }
+
+/** The last part of a smaller picture's address. */
+export function renditionName({ digest }: Pick<StoredRendition, 'digest'>): string {
+  return `${digest}.${FILE_KINDS.webp.extension}`
+}
+
+/** What of an entry judges see: questions meant for them, and with `blind` nothing of who made it. */
+export async function judgedEntry(entryId: number, code: string, blind: boolean): Promise<Judged | null> {
+  const record = await readEntry(entryId)
+  if (!record) return null
+  const { entry, content } = record
+  const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
+  const names = blind ? [entry.studioName, ...content.people.map(({ fullName }) => fullName)] : []
+  const given = fields
+    .filter(isFileField)
+    .flatMap((field) => (content.files[field.key] ?? []).map((file) => ({ label: field.label, file })))
+  const copies = await copiesOf(given.map(({ file }) => file.fileId))
+  const stored = given.map(({ file }) => ({ fileId: file.fileId, copies: copies.get(file.fileId) }))
+  const files = given.map(({ label, file }, at) => ({
+    label,
+    ...judgedFileOf(file, copies.get(file.fileId), { code, place: at + 1 }, blind),
+  }))
+  const text = (key: string) => {
+    const value = fields.some((field) => field.key === key) ? content.answers[key] : undefined
+    return typeof value === 'string' && value ? value : null
+  }
+  const written = fields.filter((field) => !isFileField(field) && field.key !== 'screener_password')
+  const sections = shownSections(written, content).map((section) => ({
+    ...section,
+    items: section.items
+      .filter((item) => !item.open && item.key !== 'screener_link')
+      .map((item) => ({
+        ...item,
+        text: withoutNames(item.text, names),
+        // How to reach people is not for judging.
+        people: item.people?.map((person) => ({ ...person, email: '' })),
+      })),
+  }))
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    files,
+    stored,
+    password: text('screener_password'),
+    link: text('screener_link'),
+    studio: blind ? '' : entry.studioName,
+  }
+}
+
+function judgedFileOf(
+  file: EntryFile,
+  copies: FileCopies | undefined,
+  { code, place }: { code: string; place: number },
+  blind: boolean,
+): Omit<JudgedFile, 'label'> {
+  const isImage = file.mime.startsWith('image/')
+  // Blind, the largest of its copies stands for a picture.
+  const mime = blind && isImage ? FILE_KINDS.webp.mime : file.mime
+  const address = judgingFileName(code, place, mime)
+  const open = !blind || (copies?.prepared && !copies.refusal)
+  return {
+    ...{ place, address, mime },
+    name: blind ? address : file.originalName,
+    kind: file.mime.startsWith('video/') ? 'video' : isImage ? 'image' : 'other',
+    state: open ? 'ready' : copies?.refusal ? 'withheld' : 'preparing',
+    renditions: (copies?.renditions ?? []).map(({ width, height, digest }) => ({
+      ...{ width, height },
+      address: renditionName({ digest }),
+    })),
+    ...{ width: file.width, height: file.height },
+  }
+}

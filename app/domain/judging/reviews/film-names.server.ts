@@ -1,0 +1,22 @@
+import { Transform } from 'node:stream'
+import type { Blank } from '#app/platform/files/film-boxes.ts'
+
+/** A stretch of a film that begins at `from`, with these bytes blanked; as long as it came in. */
+export function blanking(blanks: readonly Blank[], from: number): Transform {
+  let at = from
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const end = at + chunk.length
+      const touched = blanks.filter((blank) => blank.start < end && blank.end > at)
+      const bytes = touched.length > 0 ? Buffer.from(chunk) : chunk
+      for (const { start, end: last, words } of touched) {
+        const first = Math.max(start, at)
+        bytes.fill(0, first - at, Math.min(last, end) - at)
+        for (let place = first; place < Math.min(start + words.length, end); place += 1)
+          bytes[place - at] = words.charCodeAt(place - start)
+      }
+      at = end
+      done(null, bytes)
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { pipeline, type Readable } from 'node:stream'
+import { db } from '#db/client.ts'
+import type { Blank } from '#app/platform/files/film-boxes.ts'
+import { storage, type ByteRange } from '#app/platform/files/storage.server.ts'
+import { judgedEntry, renditionName, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { blanking } from '#app/domain/judging/reviews/film-names.server.ts'
+
+export interface JudgedFileContent {
+  name: string
+  mime: string
+  sizeBytes: number
+  /** Its address is made of its content, so a browser may keep it. */
+  unchanging: boolean
+  read(part?: ByteRange): Promise<Readable>
+}
+
+/**
+ * A file of an entry by the name it has at its judging address; null where there is none, and where judging is blind and the
+ * worker has not, or could not, take the names out. Nothing is opened here: kept bytes are sent (decision 039).
+ */
+export async function judgedFile(
+  entry: EntryRef,
+  blind: boolean,
+  name: string,
+): Promise<JudgedFileContent | null> {
+  const shown = await judgedEntry(entry.id, entry.code, blind)
+  if (!shown) return null
+  for (const [at, file] of shown.files.entries()) {
+    const { fileId, copies } = shown.stored[at] ?? {}
+    const rendition = copies?.renditions.find((copy) => renditionName(copy) === name)
+    if (rendition) return { name, unchanging: true, ...sent(rendition) }
+    if (file.address !== name || file.state !== 'ready' || fileId === undefined) continue
+    const own = { name: file.name, unchanging: false }
+    const copy = blind ? (copies?.document ?? copies?.renditions.at(-1)) : null
+    if (copy) return { ...own, ...sent({ ...copy, mime: file.mime }) }
+    const original = await originalOf(fileId)
+    return original && { ...own, ...sent(original, (blind && copies?.blanks) || []) }
+  }
+  return null
+}
+
+interface Stored {
+  storageKey: string
+  mime: string
+  sizeBytes: number
+}
+
+async function originalOf(fileId: number): Promise<Stored | null> {
+  const row = await db()
+    .selectFrom('files')
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .select(['storage_key as storageKey', 'mime', 'size_bytes as sizeBytes'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function sent({ storageKey, mime, sizeBytes }: Stored, blanks: readonly Blank[] = []) {
+  return {
+    mime,
+    sizeBytes,
+    async read(part?: ByteRange): Promise<Readable> {
+      const bytes = await storage().get(storageKey, part)
+      return blanks.length > 0 ? pipeline(bytes, blanking(blanks, part?.start ?? 0), () => undefined) : bytes
+    },
+  }
+}

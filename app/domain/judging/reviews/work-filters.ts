@@ -1,0 +1,38 @@
+import { WORK_STATES } from '#app/domain/judging/reviews/words.ts'
+import { readListState } from '#app/ui/list-state.ts'
+
+/** What the address of a judge's list may say. Client-safe and pure. */
+
+export type WorkOrder = 'own' | 'number'
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+
+/** Search in code, title and what judges read of the entry; state, order and page. Values nobody knows narrow nothing. */
+export function readWorkList(params: URLSearchParams) {
+  const { page, perPage, offset, query, filters } = readListState(params, {
+    sortable: ['own', 'number'] as const,
+    defaultSort: 'own',
+    filters: ['state'],
+  })
+  const state = WORK_STATES.find((each) => each === filters.state) ?? null
+  const order: WorkOrder = params.get('order') === 'number' ? 'number' : 'own'
+  const words = plain(query).split(/\s+/u).filter(Boolean)
+  const fits = (row: { code: string; title: string; state: string }, answers = '') =>
+    (!state || row.state === state) && found(`${row.code} ${row.title} ${answers}`)
+  const found = (text: string) => words.length === 0 || isIn(plain(text))
+  const isIn = (text: string) => words.every((word) => text.includes(word))
+  const searches = words.length > 0
+  return { page, perPage, offset, state, order, fits, searches, narrowed: state !== null || searches }
+}
+
+const KEPT = ['q', 'state', 'order', 'rows', 'page']
+
+/** The list's address in one fixed form, to come back to. */
+export function listQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of KEPT) {
+    const value = params.get(name)?.replaceAll('\0', '').trim()
+    if (value) kept.set(name, value.slice(0, 200))
+  }
+  return kept.toString()
+}

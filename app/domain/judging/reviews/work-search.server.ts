@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { isBlindField, withoutNames } from '#app/domain/judging/reviews/blind.ts'
+import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import type { WorkRow } from '#app/domain/judging/reviews/words.ts'
+
+/** Questions that are answered in words. */
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', 'country', 'language'])
+
+/**
+ * What a judge reads of each entry of their list, by its public id, for the list's search. Where judging is blind nothing of who
+ * made it is in it, so that a search for a name finds nothing; of an entry whose question is open there is nothing at all.
+ */
+export async function searchedAnswers(
+  desk: Desk,
+  rows: readonly WorkRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const fields = await categoryFields(desk.category.id)
+  const read = fields.filter(
+    (field) => field.judgeVisible && WRITTEN.has(field.type) && (!desk.blind || isBlindField(field)),
+  )
+  const asked = rows.filter(({ state }) => state !== 'not_asked').map(({ publicId }) => publicId)
+  const found = await sql<{ publicId: string; text: string; names: string[] }>`
+    select s.public_id as "publicId",
+      coalesce((select string_agg(v.value #>> '{}', ' ') from submission_values v
+        where v.submission_id = s.id and v.field_id = any (${read.map(({ id }) => id)}::bigint[])), '') as text,
+      array(select p.full_name from submission_people p where p.submission_id = s.id)
+        || array(select t.name from studios t where t.id = s.studio_id) as names
+    from submissions s where s.public_id = any (${asked}::uuid[])`.execute(db())
+  return new Map(
+    found.rows.map(({ publicId, text, names }) => [
+      publicId,
+      desk.blind ? withoutNames(text, names) : [text, ...names].join(' '),
+    ]),
+  )
+}

@@ -1,0 +1,179 @@
+import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { rubricProblems, weightSum, type Anchor, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
+import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+
+const lockVersions = (year: number, type: CategoryType, trx: Trx) =>
+  advisoryLock(`rubric versions ${year} ${type}`, trx)
+
+/**
+ * Begins the next version for a type of category as a draft, with the criteria of the latest there is, of an earlier season
+ * too. Where there is a draft already, that one is gone on with.
+ */
+export async function startRubric(
+  type: CategoryType,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ id: number; created: boolean }>> {
+  return transaction(async (trx) => {
+    const { year } = await currentSeason(trx)
+    await lockVersions(year, type, trx)
+    const latest = await trx
+      .selectFrom('rubrics')
+      .where('category_type', '=', type)
+      .where('year', '<=', year)
+      .orderBy('year', 'desc')
+      .orderBy('version', 'desc')
+      .select(['id', 'year', 'version', 'status', 'anchors'])
+      .limit(1)
+      .executeTakeFirst()
+    const own = latest?.year === year ? latest : null
+    if (own?.status === 'draft') return ok({ id: own.id, created: false })
+    const version = (own?.version ?? 0) + 1
+    const { id } = await trx
+      .insertInto('rubrics')
+      .values({
+        year,
+        category_type: type,
+        version,
+        anchors: JSON.stringify(latest?.anchors ?? anchorsOf([])),
+        written_by: admin.userId,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (latest) await writeCriteria(id, await criteriaOf(latest.id, trx), trx)
+    const entry = { action: 'rubric.begun', entity: 'rubric', entityId: id, after: { type, version } }
+    await audit(admin, entry, now, trx)
+    return ok({ id, created: true })
+  })
+}
+
+function criteriaOf(rubricId: number, trx: Trx): Promise<CriterionInput[]> {
+  return trx
+    .selectFrom('criteria')
+    .where('rubric_id', '=', rubricId)
+    .orderBy('sort')
+    .select(['name', 'prompt', 'weight'])
+    .execute()
+}
+
+async function writeCriteria(rubricId: number, criteria: readonly CriterionInput[], trx: Trx): Promise<void> {
+  await trx.deleteFrom('criteria').where('rubric_id', '=', rubricId).execute()
+  if (criteria.length === 0) return
+  await trx
+    .insertInto('criteria')
+    .values(
+      criteria.map(({ name, prompt, weight }, index) => ({
+        ...{ rubric_id: rubricId, sort: index + 1, name, prompt, weight },
+      })),
+    )
+    .execute()
+}
+
+async function lockRubric(id: number, trx: Trx) {
+  return trx
+    .selectFrom('rubrics')
+    .where('id', '=', id)
+    .select(['id', 'year', 'category_type', 'version', 'status', 'revision', 'anchors'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Saves a draft, finished or not. Refuses `conflict` when it was saved or published since the form was opened. */
+export async function saveRubric(
+  id: number,
+  input: RubricInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ revision: number }>> {
+  return transaction(async (trx) => {
+    const draft = await lockRubric(id, trx)
+    if (!draft) return refuse('not_found', 'There is no such rubric.')
+    if (draft.status !== 'draft')
+      return refuse('conflict', 'This version was published meanwhile. It stays as it is; begin a new one.')
+    if (draft.revision !== input.revision)
+      return refuse(
+        'conflict',
+        'Somebody else saved this draft since you opened it. Theirs stands below; saving now puts yours in its place.',
+      )
+    const revision = draft.revision + 1
+    await trx
+      .updateTable('rubrics')
+      .set({
+        ...{ anchors: JSON.stringify(anchorsOf(input.anchors)), revision },
+        ...{ written_by: admin.userId, updated_at: now },
+      })
+      .where('id', '=', id)
+      .execute()
+    const before = await criteriaOf(id, trx)
+    await writeCriteria(id, input.criteria, trx)
+    const shown = (rows: readonly CriterionInput[]) => ({
+      criteria: rows.map(({ name, weight }) => `${name || 'without a name'} ${weight} %`).join(', '),
+    })
+    const entry = { action: 'rubric.saved', entity: 'rubric', entityId: id }
+    await audit(admin, { ...entry, before: shown(before), after: shown(input.criteria) }, now, trx)
+    return ok({ revision })
+  })
+}
+
+/**
+ * Puts a draft in use and retires the version before it (pitfall C10). Reviews that were begun keep the version they were
+ * begun on; from here it is never changed. Refuses `conflict` when it is not the draft that was looked at, `invalid` when it
+ * lacks something.
+ */
+export async function publishRubric(
+  id: number,
+  seenRevision: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ version: number; kept: number }>> {
+  return transaction(async (trx) => {
+    const found = await trx
+      .selectFrom('rubrics')
+      .where('id', '=', id)
+      .select(['year', 'category_type'])
+      .executeTakeFirst()
+    if (!found) return refuse('not_found', 'There is no such rubric.')
+    await lockVersions(found.year, found.category_type, trx)
+    const draft = await lockRubric(id, trx)
+    if (!draft) return refuse('not_found', 'There is no such rubric.')
+    if (draft.status !== 'draft') return refuse('conflict', `Version ${draft.version} was published already.`)
+    if (draft.revision !== seenRevision)
+      return refuse('conflict', 'The draft was changed since you opened this page. Look at it again.')
+    const criteria = await criteriaOf(id, trx)
+    const [problem] = rubricProblems(criteria, draft.anchors as unknown as Anchor[])
+    if (problem) return refuse('invalid', problem)
+    const old = await trx
+      .updateTable('rubrics')
+      .set({ status: 'retired' })
+      .where('year', '=', draft.year)
+      .where('category_type', '=', draft.category_type)
+      .where('status', '=', 'active')
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    await trx
+      .updateTable('rubrics')
+      .set({ status: 'active', published_at: now, published_by: admin.userId, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const { kept } = await trx
+      .selectFrom('reviews')
+      .where('rubric_id', '=', old?.id ?? 0)
+      .select((eb) => eb.fn.countAll<number>().as('kept'))
+      .executeTakeFirstOrThrow()
+    const entry = {
+      action: 'rubric.published',
+      entity: 'rubric',
+      entityId: id,
+      before: { inUse: old ? `version ${old.version}` : null },
+      after: { inUse: `version ${draft.version}`, weights: weightSum(criteria), reviewsKept: kept },
+    }
+    await audit(admin, entry, now, trx)
+    return ok({ version: draft.version, kept })
+  })
+}

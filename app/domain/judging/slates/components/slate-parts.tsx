@@ -1,0 +1,233 @@
+import { Form, Link } from '@remix-run/react'
+import type { MatrixRow } from '#app/domain/judging/board/matrix.ts'
+import { columnFigures } from '#app/domain/judging/board/statistics.ts'
+import type { SlateCheck, SlateItem } from '#app/domain/judging/slates/rules.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export type Candidate = Pick<
+  MatrixRow,
+  'id' | 'code' | 'title' | 'rank' | 'tied' | 'final' | 'due' | 'flags'
+> & {
+  mean: number | null
+  on: boolean
+}
+
+/** Ranked entries of the committee, each with a button that puts it on the slate. */
+export function Candidates({
+  candidates,
+  version,
+  canChange,
+  quorum,
+}: {
+  candidates: readonly Candidate[]
+  version: number
+  canChange: boolean
+  quorum: number
+}) {
+  const addable = candidates.filter(({ on }) => !on).map(({ id }) => id)
+  const show = columnFigures(candidates.map(({ mean }) => mean))
+  return (
+    <DataTable
+      caption="Candidates"
+      rows={candidates}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'rank',
+          header: 'Rank',
+          numeric: true,
+          cell: ({ rank, tied }) => (
+            <>
+              {rank ?? '–'}
+              {tied ? <small>tied</small> : null}
+            </>
+          ),
+        },
+        {
+          id: 'title',
+          header: 'Submission',
+          main: true,
+          long: true,
+          cell: ({ title, code, final, flags }) => (
+            <>
+              {title}
+              <small>
+                {code}
+                {flags > 0 ? ` · ⚑ ${flags}` : null}
+                {final < quorum ? ' · under quorum' : null}
+              </small>
+            </>
+          ),
+        },
+        {
+          id: 'raw',
+          header: 'Raw',
+          numeric: true,
+          cell: ({ mean, final, due }) => (
+            <>
+              {mean === null ? '–' : show(mean)}
+              <small>
+                {final} of {due}
+              </small>
+            </>
+          ),
+        },
+        {
+          id: 'add',
+          header: 'Slate',
+          headerHidden: true,
+          cell: ({ id, title, on }) =>
+            on ? (
+              <Pill tone="good">On it</Pill>
+            ) : canChange ? (
+              <Form method="post" noValidate className="no-print" preventScrollReset>
+                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="entry" value={id} />
+                {/* Takes the focus next, so that adding goes on from there. */}
+                <input type="hidden" name="next" value={addable[addable.indexOf(id) + 1] ?? ''} />
+                <Button kind="secondary" size="xs" name="do" value="add" id={`add-${id}`}>
+                  Add<VisuallyHidden> {title}</VisuallyHidden>
+                </Button>
+              </Form>
+            ) : null,
+        },
+      ]}
+      empty={
+        <EmptyState title="There are no candidates yet">
+          <p>Submissions appear here once the office has accepted them and they are paid.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const STATE_WORDS: Partial<Record<SlateItem['state'], { word: string; tone: 'warn' | 'bad' | 'good' }>> = {
+  fallen: { word: 'Withdrawn', tone: 'bad' },
+  proposed: { word: 'The office decides', tone: 'warn' },
+  approved: { word: 'Approved', tone: 'good' },
+  refused: { word: 'Refused', tone: 'bad' },
+}
+
+/** The slate in its order, each work with the buttons that move it; all of them are plain forms. */
+export function SlateTable({
+  items,
+  version,
+  canChange,
+  categoryId,
+}: {
+  items: readonly SlateItem[]
+  version: number
+  canChange: boolean
+  categoryId: number
+}) {
+  const places = items.map((_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+  return (
+    <DataTable
+      caption="The slate"
+      rows={items.map((item, at) => ({ ...item, place: at + 1 }))}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'place', header: '#', numeric: true, cell: ({ place }) => place },
+        {
+          id: 'title',
+          header: 'Nominee',
+          main: true,
+          long: true,
+          cell: ({ title, code, names, outsideWorkId, state }) => (
+            <>
+              {outsideWorkId !== null && canChange ? (
+                <Link to={judgingPaths.outsideWork(categoryId, outsideWorkId)}>{title}</Link>
+              ) : (
+                title
+              )}
+              <small>
+                {outsideWorkId === null ? code : 'Not entered'}
+                {names === null
+                  ? ' · names after your own score'
+                  : names.length > 0
+                    ? ` · ${names.join(', ')}`
+                    : ' · nobody is named'}
+              </small>
+              {STATE_WORDS[state] ? (
+                <Pill tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].word}</Pill>
+              ) : null}
+            </>
+          ),
+        },
+        ...(canChange
+          ? [
+              {
+                id: 'move',
+                header: 'Move',
+                headerHidden: true,
+                cell: ({ id, title, place }: SlateItem & { place: number }) => (
+                  <Form method="post" noValidate className="slate-moves no-print" preventScrollReset>
+                    <input type="hidden" name="version" value={version} />
+                    <input type="hidden" name="item" value={id} />
+                    <Button kind="secondary" size="xs" name="do" value="up" id={`up-${id}`}>
+                      <span aria-hidden="true">↑</span> Up<VisuallyHidden>: {title}</VisuallyHidden>
+                    </Button>
+                    <Button kind="secondary" size="xs" name="do" value="down" id={`down-${id}`}>
+                      <span aria-hidden="true">↓</span> Down<VisuallyHidden>: {title}</VisuallyHidden>
+                    </Button>
+                    <Select
+                      // Its choice is the place it has, also after it was moved.
+                      key={place}
+                      name="place"
+                      id={`position-${id}`}
+                      label={`Place of ${title}`}
+                      labelHidden
+                      size="xs"
+                      options={places}
+                      defaultValue={String(place)}
+                    />
+                    <Button kind="secondary" size="xs" name="do" value="place" id={`place-${id}`}>
+                      Set<VisuallyHidden> the place of {title}</VisuallyHidden>
+                    </Button>
+                    <Button kind="quiet" size="xs" name="do" value="remove">
+                      Remove<VisuallyHidden> {title}</VisuallyHidden>
+                    </Button>
+                  </Form>
+                ),
+              },
+            ]
+          : []),
+      ]}
+      empty={
+        <EmptyState title="Nobody is on the slate yet">
+          <p>Add candidates from the ranked list, or propose work nobody entered.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** What has to be known before it is submitted: a word each, and below in sentences what is wrong. */
+export function ChecksCard({ checks, title }: { checks: readonly SlateCheck[]; title: string }) {
+  const lines = checks.flatMap((check) => check.lines.map((line) => ({ line, id: check.id })))
+  return (
+    <Card title={title}>
+      <RowList
+        rows={checks.map(({ label, state, tone }) => ({
+          term: label,
+          value: <Pill tone={tone}>{state}</Pill>,
+        }))}
+      />
+      {lines.length > 0 ? (
+        <ul className="stack stack-tight">
+          {lines.map(({ line, id }) => (
+            <li key={`${id} ${line}`}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { peopleFromText } from '#app/domain/judging/slates/rules.ts'
+import { EMAIL_PATTERN, INVALID_EMAIL, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+
+const id = z.coerce.number().int().positive()
+/** Of the slate as it was looked at; 0 before there was one. */
+const version = z.coerce.number().int().min(0)
+
+/** What a button of the slate asks for. */
+export const slateStepSchema = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('add'), version, entry: id }),
+  z.object({ do: z.literal('fill'), version }),
+  z.object({ do: z.literal('remove'), version, item: id }),
+  z.object({ do: z.literal('up'), version, item: id }),
+  z.object({ do: z.literal('down'), version, item: id }),
+  z.object({ do: z.literal('place'), version, item: id, place: id }),
+])
+export type SlateStep = z.output<typeof slateStepSchema>
+
+export const reasonsSchema = z.object({
+  version,
+  shortReason: optionalText(2_000),
+  tieReason: optionalText(2_000),
+})
+export type ReasonsInput = z.output<typeof reasonsSchema>
+
+export const submitSlateSchema = reasonsSchema.extend({ attestation: requiredText(120) })
+export type SubmitSlateInput = z.output<typeof submitSlateSchema>
+
+const MOST_PEOPLE = 30
+
+export const outsideWorkSchema = z.object({
+  version,
+  title: requiredText(300),
+  studio: optionalText(160),
+  people: requiredText(6_000)
+    .transform(peopleFromText)
+    .superRefine((people, context) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+      if (people.length === 0) refuse(REQUIRED)
+      if (people.length > MOST_PEOPLE) refuse(`At most ${MOST_PEOPLE} people`)
+      const long = people.find(({ fullName, credit }) => fullName.length > 160 || credit.length > 160)
+      if (long) refuse('A name and a credit have at most 160 characters each')
+      const wrong = people.find(({ email }) => email !== '' && !EMAIL_PATTERN.test(email))
+      if (wrong) refuse(`${INVALID_EMAIL}: ${wrong.fullName}`)
+    }),
+  reason: requiredText(2_000),
+})
+export type OutsideWorkInput = z.output<typeof outsideWorkSchema>

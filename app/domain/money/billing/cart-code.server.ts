@@ -1,0 +1,73 @@
+import { transaction } from '#db/client.ts'
+import { giveBackTry, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { findByCode } from '#app/domain/money/discounts/queries.server.ts'
+import { CODE_PROBLEM_WORDS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { cartBar } from './rules.ts'
+
+/**
+ * Puts a discount code into the studio's cart in place of any other. It is only counted when the invoice is issued, so that a
+ * cart left lying uses nothing up. Refuses one that counts for nothing now (`invalid`, beside the field), and too many wrong
+ * ones from one studio (`throttled`): codes are not to be guessed.
+ */
+export async function enterCode(
+  code: string,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ code: string }>> {
+  const bar = cartBar(entrant.studio.role)
+  if (bar) return refuse('forbidden', bar)
+  const { year } = await currentSeason()
+  const key = String(entrant.studio.id)
+  const throttled = await spendTry('discountCode', key)
+  if (throttled) return throttled
+  const entered = await transaction(async (trx) => {
+    const found = await findByCode(code, year, entrant.studio.id, trx)
+    if (!found) return refuse('invalid', UNKNOWN_CODE, { code: [UNKNOWN_CODE] })
+    const problem = codeProblem(found.facts, year, now)
+    if (problem) {
+      const message = CODE_PROBLEM_WORDS[problem]
+      return refuse('invalid', message, { code: [message] })
+    }
+    const cart = await trx
+      .updateTable('carts')
+      .set({ discount_id: found.id, updated_at: now })
+      .where('studio_id', '=', entrant.studio.id)
+      .where('year', '=', year)
+      .returning('id')
+      .executeTakeFirst()
+    if (!cart) return refuse('conflict', 'Your cart is empty. Put a submission in, then enter the code.')
+    await audit(
+      entrant,
+      { action: 'cart.code_entered', entity: 'cart', entityId: cart.id, after: { code: found.terms.code } },
+      now,
+      trx,
+    )
+    return ok({ code: found.terms.code })
+  })
+  if (entered.ok) await giveBackTry('discountCode', key)
+  return entered
+}
+
+/** Takes the code out of the studio's cart; without one nothing changes. */
+export async function takeCodeOut(entrant: EntrantViewer, now: Date): Promise<Outcome> {
+  const bar = cartBar(entrant.studio.role)
+  if (bar) return refuse('forbidden', bar)
+  const { year } = await currentSeason()
+  return transaction(async (trx) => {
+    const cart = await trx
+      .updateTable('carts')
+      .set({ discount_id: null, updated_at: now })
+      .where('studio_id', '=', entrant.studio.id)
+      .where('year', '=', year)
+      .where('discount_id', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (cart)
+      await audit(entrant, { action: 'cart.code_taken_out', entity: 'cart', entityId: cart.id }, now, trx)
+    return ok()
+  })
+}

@@ -1,0 +1,198 @@
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { holdMoney } from '#app/domain/money/payments/holding.server.ts'
+import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { STALE_CART, issueFromCart } from './checkout.server.ts'
+import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
+import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rules.ts'
+import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
+import { sellerFrom } from './seller.ts'
+
+/**
+ * Puts a draft into its studio's cart for the season, inside the transaction that found it ready. Refuses a draft that
+ * is in a cart already or was invoiced.
+ */
+export async function addToCart(
+  item: { submissionId: number; studioId: number; year: number },
+  entrant: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const marked = await trx
+    .updateTable('submissions')
+    .set({ payment_status: 'in_cart', updated_at: now })
+    .where('id', '=', item.submissionId)
+    .where('studio_id', '=', item.studioId)
+    .where('status', '=', 'draft')
+    .where('payment_status', '=', 'unpaid')
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) return refuse('conflict', 'This submission is in the cart already, or it was submitted.')
+  const cart = await trx
+    .insertInto('carts')
+    .values({ studio_id: item.studioId, year: item.year, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['studio_id', 'year']).doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('cart_items')
+    .values({
+      cart_id: cart.id,
+      submission_id: item.submissionId,
+      added_by: entrant.userId,
+      added_at: now,
+    })
+    .execute()
+  await audit(
+    entrant,
+    { action: 'submission.put_in_cart', entity: 'submission', entityId: item.submissionId },
+    now,
+    trx,
+  )
+  return ok()
+}
+
+/**
+ * Takes a draft out of its studio's cart; it stays a draft. One that is not there any more is no error: it is out. Refuses
+ * `forbidden` for who only reads the studio.
+ */
+export async function removeFromCart(
+  submissionId: number,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome> {
+  const bar = cartBar(entrant.studio.role)
+  if (bar) return refuse('forbidden', bar)
+  return transaction(async (trx) => {
+    // The cart first, then what is in it: the checkout takes its locks in the same order.
+    const cart = await trx
+      .selectFrom('carts as c')
+      .innerJoin('cart_items as i', 'i.cart_id', 'c.id')
+      .where('c.studio_id', '=', entrant.studio.id)
+      .where('i.submission_id', '=', submissionId)
+      .select('c.id')
+      .forNoKeyUpdate('c')
+      .executeTakeFirst()
+    if (!cart) return ok()
+    const removed = await trx
+      .deleteFrom('cart_items')
+      .where('cart_id', '=', cart.id)
+      .where('submission_id', '=', submissionId)
+      .returning('submission_id')
+      .executeTakeFirst()
+    if (!removed) return ok()
+    await trx.updateTable('carts').set({ updated_at: now }).where('id', '=', cart.id).execute()
+    await trx
+      .updateTable('submissions')
+      .set({ payment_status: 'unpaid', updated_at: now })
+      .where('id', '=', submissionId)
+      .where('payment_status', '=', 'in_cart')
+      .execute()
+    await audit(
+      entrant,
+      { action: 'submission.taken_from_cart', entity: 'submission', entityId: submissionId },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+/**
+ * Turns drafts in the cart into one issued invoice: prices them at `now`, gives number and codes, marks them submitted and
+ * writes the mails, all in one transaction. The same checkout key always answers with the same invoice. Refuses with
+ * `conflict` when cart or price are not what the person saw, `invalid` when an entry has become incomplete, `closed` when
+ * nothing is sold at `now`, `forbidden` for who may not check out (product 1.6, lifecycles 2.2).
+ */
+export async function checkOut(
+  input: CheckOutInput,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
+  const bar = checkOutBar(entrant.studio.role)
+  if (bar) return refuse('forbidden', bar)
+  const cardBar = input.method === 'card' ? cardCheckOutBar(isCardOffered(), entrant.emailVerified) : null
+  if (cardBar) return refuse('invalid', cardBar, { method: [cardBar] })
+  const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
+  try {
+    return await transaction((trx) => issueFromCart(checkout, trx))
+  } catch (error) {
+    // The same key from two studios' carts at once: their locks do not meet, the unique key does.
+    if (isUniqueViolation(error, 'invoices_checkout_key_key')) return refuse('conflict', STALE_CART)
+    throw error
+  }
+}
+
+export interface PaymentRecorded extends RecordedPayment {
+  /** What was more than due and is kept as unallocated money. */
+  heldCents: number
+}
+
+/**
+ * Records money that arrived by transfer or cheque; several payments may make up one invoice, and the last one marks its
+ * entries paid. The same key records once. More than is due is refused (`invalid`, beside the amount) unless `keepRest`
+ * says that the rest is to be kept as unallocated money; anything on a settled or void invoice is a `conflict`. Each
+ * payment gets a receipt number without gaps and its mail (lifecycles 2.2).
+ */
+export async function recordPayment(
+  input: RecordPaymentInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<PaymentRecorded>> {
+  return transaction(async (trx) => {
+    // A second recording waits here and then sees what the first one left to pay.
+    const invoice = await lockInvoice(input.invoiceId, trx)
+    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    // A customer may have paid by the number of an invoice that this one replaced.
+    const issuedAt = await firstIssuedAt(invoice.id, trx)
+    const dayProblem = receivedDayProblem(input.receivedOn, issuedAt, now)
+    if (dayProblem) {
+      const message =
+        dayProblem === 'in_the_future'
+          ? 'This day is still to come'
+          : 'The invoice was not issued yet on this day'
+      return refuse('invalid', message, { receivedOn: [message] })
+    }
+    const money = {
+      ...input,
+      currency: invoice.currency,
+      providerRef: null,
+      reference: input.reference ?? '',
+      note: input.note ?? '',
+    }
+    let received = await receiveMoney(money, invoice, admin, now, trx)
+    let heldCents = 0
+    if (!received.ok && received.reason === 'too_much' && input.keepRest) {
+      heldCents = input.amountCents - received.dueCents
+      await holdMoney(
+        {
+          source: 'bank',
+          ...money,
+          amountCents: heldCents,
+          payer: billTo.parse(invoice.bill_to).name,
+          reason: 'too_much',
+          invoiceNumber: invoice.number,
+        },
+        admin,
+        now,
+        trx,
+      )
+      received = await receiveMoney({ ...money, amountCents: received.dueCents }, invoice, admin, now, trx)
+    }
+    if (received.ok) return ok({ ...received.payment, heldCents })
+    if (received.reason === 'other_invoice')
+      return refuse('conflict', 'Open the invoice again before recording a payment.')
+    if (received.reason === 'too_much') {
+      const due = formatMoney(received.dueCents, invoice.currency)
+      const message = `Only ${due} is due. Record at most that, or have the rest kept as unallocated money`
+      return refuse('invalid', message, { amountCents: [message] })
+    }
+    const state = received.reason === 'settled' ? 'is paid in full already' : 'takes no payments any more'
+    return refuse('conflict', `Invoice ${invoice.number} ${state}. Nothing was recorded.`)
+  })
+}

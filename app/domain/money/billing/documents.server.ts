@@ -1,0 +1,213 @@
+import { countryName } from '#app/platform/places/places.ts'
+import { db, type Reader } from '#db/client.ts'
+import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
+import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
+import type {
+  CreditNoteDocumentData,
+  DocumentParty,
+  InvoiceDocumentData,
+  ReceiptDocumentData,
+} from './document-data.ts'
+import { dayWords, paymentDetails } from './payment-details.ts'
+import { readInvoice, type InvoiceView } from './invoices.server.ts'
+import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
+import { PAY_METHOD_LABELS } from './rules.ts'
+import type { BillTo, SellerSnapshot } from './schema.ts'
+
+/** An amount without its currency, which the column's head names: "1,195.00". */
+function figure(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Countries whose post wants "City, ST 12345" on one line; everywhere else the code goes before the town. */
+const REGION_AFTER_CITY = new Set(['US', 'CA', 'AU'])
+
+function townLines({ city, region, postalCode, country }: BillTo): (string | null)[] {
+  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+  if (!REGION_AFTER_CITY.has(country)) return [join(postalCode, city), region]
+  const after = join(region, postalCode)
+  return [after ? `${city}, ${after}` : city]
+}
+
+/** Name and address as printed lines; shared by the invoice's page. */
+export function billToParty(buyer: BillTo): DocumentParty {
+  const lines = [buyer.addressLine1, buyer.addressLine2, ...townLines(buyer), countryName(buyer.country)]
+  return {
+    name: buyer.name,
+    lines: lines.filter((line): line is string => Boolean(line)),
+    email: buyer.email,
+    taxId: buyer.taxId,
+  }
+}
+
+/** The seller as printed lines. */
+export function sellerParty({ name, lines, email, taxId }: SellerSnapshot): DocumentParty {
+  return { name, lines, email, taxId }
+}
+
+/** Until when an invoice's prices hold and what happens after, in the words of page and PDF. */
+export function promiseWords(invoice: InvoiceView): string {
+  const { promise, timezone } = invoice.seller
+  const until = promisedUntil({ ...invoice, rules: promise })
+  if (!until) return ''
+  return `The prices hold for money that arrives before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_WORDS[promise.after]}`
+}
+
+async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<InvoiceView> {
+  // What is printed depends on nothing but the invoice, so any moment would do.
+  const invoice = await readInvoice(invoiceId, new Date(0), reader)
+  if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
+  if (!invoice.unchanged) throw new Error(`Invoice ${invoice.number} no longer matches its fingerprint`)
+  return invoice
+}
+
+/** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
+export async function invoiceDocumentData(
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<InvoiceDocumentData> {
+  const invoice = await invoiceOrThrow(invoiceId, reader)
+  const { seller } = invoice
+  const details = paymentDetails(invoice)
+  return {
+    kind: 'invoice',
+    title: `Invoice ${invoice.number}`,
+    language: 'en',
+    number: invoice.number,
+    seasonName: seller.seasonName,
+    seller: sellerParty(seller),
+    billTo: billToParty(invoice.billTo),
+    poNumber: invoice.poNumber,
+    issuedOn: formatDate(invoice.issuedAt, seller.timezone),
+    dueBy: formatDateTime(invoice.dueAt, seller.timezone),
+    payMethod: PAY_METHOD_LABELS[invoice.payMethod],
+    currency: invoice.currency,
+    lines: invoice.lines.map((line, index) => ({
+      position: index + 1,
+      description: line.description,
+      detail: [line.detail, line.discountLabel && `${line.discountLabel}: −${figure(line.discountCents)}`]
+        .filter(Boolean)
+        .join(' · '),
+      qty: line.qty,
+      unit: figure(line.unitCents),
+      amount: figure(line.amountCents),
+    })),
+    subtotal: figure(invoice.subtotalCents),
+    discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
+    tax: invoice.taxCents > 0 ? figure(invoice.taxCents) : null,
+    total: figure(invoice.totalCents),
+    paymentHeading: details.heading,
+    paymentFacts: details.facts,
+    notes:
+      invoice.totalCents > 0
+        ? [`Please give the number ${invoice.number} with your payment.`, promiseWords(invoice)]
+        : ['There is nothing to pay.'],
+    fingerprint: invoice.fingerprint.slice(0, 16),
+    replaces: invoice.replaces ? `It takes the place of invoice ${invoice.replaces.number}.` : null,
+    voided: null,
+  }
+}
+
+/** The same for an invoice that is void: stamped, with the reason and its credit note, and without how to pay it. */
+export async function voidInvoiceDocumentData(
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<InvoiceDocumentData> {
+  const printed = await invoiceDocumentData(invoiceId, reader)
+  const invoice = await invoiceOrThrow(invoiceId, reader)
+  if (!invoice.voidedAt) throw new Error(`Invoice ${invoice.number} is not void`)
+  return {
+    ...printed,
+    title: `${printed.title}, void`,
+    paymentHeading: '',
+    paymentFacts: [],
+    notes: invoice.replacedBy ? [`Invoice ${invoice.replacedBy.number} takes its place.`] : [],
+    voided: {
+      on: formatDate(invoice.voidedAt, invoice.seller.timezone),
+      reason: invoice.voidReason ?? '',
+      creditNote: invoice.creditNotes.at(-1)?.number ?? '',
+    },
+  }
+}
+
+/** What each kind of credit note means for the invoice. */
+export const CREDIT_NOTES_SAY: Readonly<Record<CreditKind, string>> = {
+  void: 'The invoice is void: nothing is to be paid on it.',
+  correction: 'The amount is taken off what is to be paid on the invoice.',
+  refund: 'The amount goes back the way it was paid.',
+}
+
+/** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its fingerprint. */
+export async function creditNoteDocumentData(
+  creditNoteId: number,
+  reader: Reader = db(),
+): Promise<CreditNoteDocumentData> {
+  const credit = await readCreditNote(creditNoteId, reader)
+  if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
+  if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its fingerprint`)
+  const { seller } = credit
+  return {
+    kind: 'credit_note',
+    title: `Credit note ${credit.number}`,
+    language: 'en',
+    number: credit.number,
+    seasonName: seller.seasonName,
+    seller: sellerParty(seller),
+    billTo: billToParty(credit.billTo),
+    invoiceNumber: credit.invoiceNumber,
+    invoiceIssuedOn: formatDate(credit.invoiceIssuedAt, seller.timezone),
+    issuedOn: formatDate(credit.issuedAt, seller.timezone),
+    reason: credit.reason,
+    currency: credit.currency,
+    lines: credit.lines.map((line, index) => ({
+      position: index + 1,
+      description: line.description,
+      detail: line.detail,
+      amount: figure(line.amountCents),
+    })),
+    total: figure(credit.totalCents),
+    notes: [CREDIT_NOTES_SAY[credit.kind]],
+    fingerprint: credit.fingerprint.slice(0, 16),
+  }
+}
+
+/** What a receipt's PDF is made from: the state of the invoice just after this payment. Throws for an unknown payment. */
+export async function receiptDocumentData(
+  paymentId: number,
+  reader: Reader = db(),
+): Promise<ReceiptDocumentData> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('invoice_id')
+    .where('id', '=', paymentId)
+    .where('receipt_number', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new Error(`There is no receipt for payment ${paymentId}`)
+  const invoice = await invoiceOrThrow(row.invoice_id, reader)
+  const counted = invoice.payments.filter((each) => each.receiptNumber !== null && each.id <= paymentId)
+  const payment = counted.at(-1)
+  if (!payment?.receiptNumber) throw new Error(`There is no receipt for payment ${paymentId}`)
+  const paid = counted.reduce((sum, each) => sum + each.amountCents, 0)
+  const due = Math.max(0, invoice.totalCents - paid)
+  return {
+    kind: 'receipt',
+    title: `Receipt ${payment.receiptNumber}`,
+    language: 'en',
+    number: payment.receiptNumber,
+    seasonName: invoice.seller.seasonName,
+    seller: sellerParty(invoice.seller),
+    receivedFrom: billToParty(invoice.billTo),
+    invoiceNumber: invoice.number,
+    invoiceIssuedOn: formatDate(invoice.issuedAt, invoice.seller.timezone),
+    receivedOn: dayWords(payment.receivedOn),
+    method: PAY_METHOD_LABELS[payment.method],
+    reference: payment.reference || null,
+    currency: invoice.currency,
+    amount: figure(payment.amountCents),
+    invoiceTotal: figure(invoice.totalCents),
+    paidToDate: figure(paid),
+    stillDue: figure(due),
+    settled: due === 0,
+    notes: due === 0 ? ['The invoice is paid in full. Thank you.'] : [],
+  }
+}

@@ -1,0 +1,49 @@
+import { transaction } from '#db/client.ts'
+import { system } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { nextInvoiceStatus } from './rules.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Marks open invoices overdue from their due time on; answers how many. One whose card payment is under way waits (lifecycles
+ * 2.2). Pages say overdue by the clock already; this writes it down, with an entry in the log. Two workers share the rows.
+ */
+export async function markOverdue(now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const rows = await trx
+      .selectFrom('invoices as i')
+      .where('i.status', 'in', ['issued', 'part_paid'])
+      .where('i.due_at', '<=', now)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('payment_attempts as a')
+              .select('a.id')
+              .whereRef('a.invoice_id', '=', 'i.id')
+              .where('a.status', '=', 'pending'),
+          ),
+        ),
+      )
+      .orderBy('i.id')
+      .limit(AT_ONCE)
+      .select(['i.id', 'i.status'])
+      .forUpdate('i')
+      .skipLocked()
+      .execute()
+    for (const { id, status } of rows) {
+      const next = nextInvoiceStatus(status, 'fall_overdue', 'system')
+      if (!next) continue
+      await trx.updateTable('invoices').set({ status: next }).where('id', '=', id).execute()
+      const change = { before: { status }, after: { status: next } }
+      await audit(
+        system,
+        { action: 'invoice.fell_overdue', entity: 'invoice', entityId: id, ...change },
+        now,
+        trx,
+      )
+    }
+    return rows.length
+  })
+}

@@ -1,0 +1,218 @@
+import { db, type Reader } from '#db/client.ts'
+import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
+import type { CategoryType, PriceNow } from '#app/domain/season/seasons/deadlines.ts'
+import { discountOfCart, memberTermsOf, type FoundDiscount } from '#app/domain/money/discounts/queries.server.ts'
+import {
+  CODE_PROBLEM_WORDS,
+  codeProblem,
+  discountsFor,
+  valueWords,
+  type LineDiscount,
+  type MemberTerms,
+} from '#app/domain/money/discounts/rules.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
+import { lateFeeFrom, priceOfEntry } from './pricing.ts'
+import { billTo, type BillTo } from './schema.ts'
+
+export interface CartLine {
+  submissionId: number
+  title: string
+  categoryNumber: number
+  categoryName: string
+  categoryType: CategoryType
+  /** `null` when nothing is sold now. */
+  price: PriceNow | null
+  /** What is taken off the price, and why. */
+  discount: LineDiscount | null
+  /** What the line comes to now; nothing when it is not sold. */
+  netCents: number
+  /** The price on the day it was put in the cart, where that was another. */
+  earlierCents: number | null
+  problems: EntryProblem[]
+}
+
+export interface CartView {
+  lines: CartLine[]
+  currency: string
+  /** Of the lines that have a price now: before discounts, what they take off, and what is left. */
+  subtotalCents: number
+  discountCents: number
+  totalCents: number
+  member: MemberTerms | null
+  /** The code that was entered; `idle` when it takes off nothing more than the membership does already. */
+  code: { code: string; worth: string; problem: string | null; idle: boolean } | null
+  /** When the first of these prices ends, and the total that follows if everything is still sold then. */
+  validUntil: Date | null
+  totalAfterCents: number | null
+  /** Every line is complete and has a price: the cart can be checked out. */
+  ready: boolean
+}
+
+/** A studio's cart of the season with today's prices; a price is looked up each time and frozen only by the invoice. */
+export async function cartOf(studio: OwnStudio, now: Date, reader: Reader = db()): Promise<CartView> {
+  const season = await currentSeason()
+  const [configs, deadlines, member, entered, items] = await Promise.all([
+    configValues(),
+    deadlinesOf(season.year, reader),
+    memberTermsOf(studio.id, now, reader),
+    discountOfCart(studio.id, season.year, reader),
+    reader
+      .selectFrom('cart_items as item')
+      .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
+      .where('cart.studio_id', '=', studio.id)
+      .where('cart.year', '=', season.year)
+      .orderBy('item.submission_id')
+      .select(['item.submission_id', 'item.added_at'])
+      .execute(),
+  ])
+  const lateFee = lateFeeFrom(configs)
+  const records = await readEntries(
+    items.map((item) => item.submission_id),
+    reader,
+  )
+  const addedAt = new Map(items.map((item) => [item.submission_id, item.added_at]))
+  const lines = records.map((record): PricedLine => {
+    const { entry, category } = record
+    const scope = {
+      categoryId: category.id,
+      categoryType: category.type,
+      customDeadline: entry.customDeadline,
+    }
+    const priceAt = (moment: Date) =>
+      priceOfEntry({ ...scope, studioType: studio.type }, deadlines, lateFee, moment)
+    const price = priceAt(now)
+    const earlier = priceAt(addedAt.get(entry.id) ?? now)
+    return {
+      submissionId: entry.id,
+      title: entry.title,
+      categoryNumber: category.number,
+      categoryName: category.name,
+      categoryType: category.type,
+      price,
+      earlierCents:
+        earlier && price && earlier.amountCents !== price.amountCents ? earlier.amountCents : null,
+      problems: problemsOfEntry(record),
+    }
+  })
+  return cartFrom(lines, { member, entered, year: season.year }, now)
+}
+
+type PricedLine = Omit<CartLine, 'discount' | 'netCents'>
+
+interface EnteredDiscounts {
+  member: MemberTerms | null
+  entered: FoundDiscount | null
+  year: number
+}
+
+function cartFrom(priced: PricedLine[], { member, entered, year }: EnteredDiscounts, now: Date): CartView {
+  const problem = entered && codeProblem(entered.facts, year, now)
+  const terms = { member, code: entered && !problem ? entered.terms : null }
+  const amounts = priced.map((line) => line.price?.amountCents ?? 0)
+  const discounts = discountsFor(amounts, terms)
+  const lines = priced.map((line, index): CartLine => {
+    const discount = discounts.lines[index] ?? null
+    return { ...line, discount, netCents: (line.price?.amountCents ?? 0) - (discount?.cents ?? 0) }
+  })
+  const prices = lines.flatMap((line) => line.price ?? [])
+  const ends = prices.map((price) => price.validUntil.getTime())
+  const first = ends.length > 0 ? Math.min(...ends) : null
+  const changing = prices.filter((price) => price.validUntil.getTime() === first)
+  const goesOn = changing.length > 0 && changing.every((price) => price.next !== null)
+  const after = lines.map(({ price }) =>
+    price?.validUntil.getTime() === first ? (price.next?.amountCents ?? 0) : (price?.amountCents ?? 0),
+  )
+  const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0)
+  const subtotalCents = sum(amounts)
+  return {
+    lines,
+    currency: prices[0]?.currency ?? 'USD',
+    subtotalCents,
+    discountCents: discounts.totalCents,
+    totalCents: subtotalCents - discounts.totalCents,
+    member,
+    code: entered && {
+      code: entered.terms.code,
+      worth: valueWords(entered.terms),
+      problem: problem && CODE_PROBLEM_WORDS[problem],
+      idle: !problem && discounts.codeCents === 0 && subtotalCents > 0,
+    },
+    validUntil: first === null ? null : new Date(first),
+    totalAfterCents: goesOn ? sum(after) - discountsFor(after, terms).totalCents : null,
+    ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
+  }
+}
+
+/** The other studios this person acts for whose carts hold something, for a note beside the one that is shown. */
+export async function otherCartsOf(
+  viewer: Viewer,
+  shownStudioId: number,
+  year: number,
+  reader: Reader = db(),
+): Promise<{ studioId: number; studioName: string; size: number }[]> {
+  const rows = await reader
+    .selectFrom('studio_members as m')
+    .innerJoin('studios as s', 's.id', 'm.studio_id')
+    .innerJoin('carts as c', 'c.studio_id', 's.id')
+    .innerJoin('cart_items as i', 'i.cart_id', 'c.id')
+    .where('m.user_id', '=', viewer.userId)
+    .where('m.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .where('s.id', '<>', shownStudioId)
+    .where('c.year', '=', year)
+    .groupBy(['s.id', 's.name'])
+    .orderBy('s.name')
+    .select((eb) => ['s.id as studioId', 's.name as studioName', eb.fn.countAll<number>().as('size')])
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+}
+
+/**
+ * What a checkout's bill-to fields start with: what the studio's last invoice was made out to, or the studio's own billing
+ * details where those were changed since or there is none.
+ */
+export async function billToOf(studioId: number, reader: Reader = db()): Promise<BillTo> {
+  const studio = await reader
+    .selectFrom('studios')
+    .where('id', '=', studioId)
+    .select([
+      'name',
+      'legal_name',
+      'billing_name',
+      'billing_email',
+      'address_line1',
+      'address_line2',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'tax_id',
+      'updated_at',
+    ])
+    .executeTakeFirstOrThrow()
+  const last = await reader
+    .selectFrom('invoices')
+    .where('studio_id', '=', studioId)
+    .where('kind', '=', 'entry')
+    .where('issued_at', '>=', studio.updated_at)
+    .where('status', '<>', 'void')
+    .orderBy('id', 'desc')
+    .select('bill_to')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return billTo.parse(last.bill_to)
+  return {
+    name: studio.billing_name || studio.legal_name || studio.name,
+    email: studio.billing_email,
+    addressLine1: studio.address_line1,
+    addressLine2: studio.address_line2,
+    city: studio.city,
+    region: studio.region,
+    postalCode: studio.postal_code,
+    country: studio.country,
+    taxId: studio.tax_id,
+  }
+}

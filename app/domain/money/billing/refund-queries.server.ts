@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { refundableCents, type RefundStatus } from './refund-rules.ts'
+import type { PayMethod } from './rules.ts'
+
+export interface RefundRow {
+  id: number
+  invoiceId: number
+  invoiceNumber: string
+  studioName: string | null
+  amountCents: number
+  currency: string
+  status: RefundStatus
+  reason: string
+  evidence: string
+  method: PayMethod
+  receiptNumber: string | null
+  paymentReference: string
+  /** The card payment’s name at its provider, through whom it can go back. */
+  cardReference: string | null
+  creditNoteId: number | null
+  creditNumber: string | null
+  requestedBy: string
+  requestedById: number
+  requestedAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  doneAt: Date | null
+}
+
+const name = (user: string) =>
+  sql<string>`trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})`
+
+const rows = (reader: Reader) =>
+  reader
+    .selectFrom('refunds as r')
+    .innerJoin('invoices as i', 'i.id', 'r.invoice_id')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('users as asker', 'asker.id', 'r.requested_by')
+    .leftJoin('users as decider', 'decider.id', 'r.decided_by')
+    .leftJoin('unallocated_money as u', 'u.id', 'p.unallocated_id')
+    .leftJoin('studios as s', 's.id', 'i.studio_id')
+    .leftJoin('credit_notes as c', 'c.id', 'r.credit_note_id')
+    .select([
+      'r.id',
+      'i.id as invoiceId',
+      'i.number as invoiceNumber',
+      's.name as studioName',
+      'r.amount_cents as amountCents',
+      'r.currency',
+      'r.status',
+      'r.reason',
+      'r.evidence',
+      'p.method',
+      'p.receipt_number as receiptNumber',
+      'p.reference as paymentReference',
+      sql<string | null>`coalesce(p.provider_ref, u.provider_ref)`.as('cardReference'),
+      'c.id as creditNoteId',
+      'c.number as creditNumber',
+      name('asker').as('requestedBy'),
+      'r.requested_by as requestedById',
+      'r.requested_at as requestedAt',
+      name('decider').$castTo<string | null>().as('decidedBy'),
+      'r.decided_at as decidedAt',
+      'r.done_at as doneAt',
+    ])
+
+/** One refund with what it belongs to; `null` when there is none. */
+export async function findRefund(
+  _admin: AdminViewer,
+  refundId: number,
+  reader: Reader = db(),
+): Promise<RefundRow | null> {
+  return (await rows(reader).where('r.id', '=', refundId).executeTakeFirst()) ?? null
+}
+
+/** The refunds of an invoice, in the order they were asked for. */
+export async function refundsOfInvoice(invoiceId: number, reader: Reader = db()): Promise<RefundRow[]> {
+  return rows(reader).where('r.invoice_id', '=', invoiceId).orderBy('r.id').limit(200).execute()
+}
+
+/** Refunds for the office's list, those that wait for somebody first, one page of them. */
+export async function listRefunds(
+  _admin: AdminViewer,
+  list: { status: RefundStatus | 'open' | null; limit: number; offset: number },
+  reader: Reader = db(),
+): Promise<{ rows: RefundRow[]; count: number }> {
+  const open: RefundStatus[] = ['requested', 'approved', 'sent', 'failed']
+  const wanted = list.status === 'open' ? open : list.status ? [list.status] : null
+  const found = await rows(reader)
+    .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
+    .orderBy(sql`r.status in ('done', 'declined')`)
+    .orderBy('r.id', 'desc')
+    .limit(list.limit)
+    .offset(list.offset)
+    .execute()
+  const { count } = await reader
+    .selectFrom('refunds as r')
+    .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows: found, count: Number(count) }
+}
+
+export interface RefundablePayment {
+  id: number
+  receiptNumber: string | null
+  method: PayMethod
+  reference: string
+  amountCents: number
+  leftCents: number
+}
+
+/** The payments of an invoice of which something is left to refund. */
+export async function refundablePayments(
+  _admin: AdminViewer,
+  invoiceId: number,
+  reader: Reader = db(),
+): Promise<RefundablePayment[]> {
+  const payments = await reader
+    .selectFrom('payments')
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'succeeded')
+    .orderBy('id')
+    .select(['id', 'receipt_number as receiptNumber', 'method', 'reference', 'amount_cents as amountCents'])
+    .execute()
+  const refunds = await reader
+    .selectFrom('refunds')
+    .where('invoice_id', '=', invoiceId)
+    .select(['payment_id', 'amount_cents as amountCents', 'status'])
+    .execute()
+  return payments
+    .map((payment) => {
+      const own = refunds.filter((refund) => refund.payment_id === payment.id)
+      return { ...payment, leftCents: refundableCents(payment, own) }
+    })
+    .filter((payment) => payment.leftCents > 0)
+}

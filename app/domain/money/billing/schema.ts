@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isCountryCode } from '#app/platform/places/places.ts'
+import {
+  REQUIRED,
+  oneOf,
+  optionalText,
+  requiredEmail,
+  requiredText,
+  tickbox,
+  ticked,
+} from '#app/platform/validation.ts'
+import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
+import { readPositiveAmount } from './amounts.ts'
+import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
+
+const id = z.coerce.number().int().positive()
+
+/** Whom the invoice is made out to; kept on the invoice as it was given. */
+export const billTo = z.object({
+  name: requiredText(160),
+  email: requiredEmail(),
+  addressLine1: requiredText(160),
+  addressLine2: optionalText(160),
+  city: requiredText(120),
+  region: optionalText(120),
+  postalCode: optionalText(20),
+  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Choose a country from the list'),
+  taxId: optionalText(40),
+})
+export type BillTo = z.output<typeof billTo>
+
+export const checkOutInput = z.object({
+  /** Made with the page; the same key always answers with the same invoice. */
+  checkoutKey: z.uuid('Open the checkout page again'),
+  /** The total the person saw, in cents. */
+  expectedTotalCents: z.coerce.number().int().min(0),
+  submissionIds: z.array(id).min(1, 'Your cart is empty').max(200),
+  billTo,
+  poNumber: optionalText(60),
+  method: oneOf(CHECKOUT_METHODS),
+  acceptTerms: ticked(),
+})
+export type CheckOutInput = z.output<typeof checkOutInput>
+
+/** An amount as an admin types it, above zero, as whole cents. */
+export const amountOfMoney = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .transform((text, context) => {
+    const reading = readPositiveAmount(text)
+    if ('cents' in reading) return reading.cents
+    context.addIssue({ code: 'custom', message: reading.problem })
+    return z.NEVER
+  })
+
+/** A bank's day, without a time. */
+export const bankDay = z.iso.date({
+  error: (issue) => (issue.input ? 'Write a date like 2026-11-27' : REQUIRED),
+})
+
+export const recordPaymentInput = z.object({
+  idempotencyKey: z.uuid('Open the invoice again'),
+  amountCents: amountOfMoney,
+  method: oneOf(RECORDED_METHODS),
+  receivedOn: bankDay,
+  reference: optionalText(120),
+  note: optionalText(500),
+  /** What is more than due is kept as unallocated money instead of refused. */
+  keepRest: tickbox(),
+})
+export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keepRest'> & {
+  invoiceId: number
+  keepRest?: boolean
+}
+
+/** Why an invoice is ended or changed: the entrant reads it on page, credit note and mail. */
+const reason = requiredText(300)
+
+const correction = { key: z.uuid('Open the invoice again'), poNumber: optionalText(60) }
+
+/** Billing details to put on an unpaid invoice, field by field as its form sends them. */
+export const correctInput = billTo
+  .extend(correction)
+  .transform(({ key, poNumber, ...buyer }) => ({ key, poNumber, billTo: buyer }))
+export const correctByOfficeInput = billTo
+  .extend({ ...correction, reason })
+  .transform(({ key, poNumber, reason: why, ...buyer }) => ({ key, poNumber, reason: why, billTo: buyer }))
+
+export const voidInput = z.object({ reason, place: oneOf(['cart', 'drafts']) })
+export const reasonInput = z.object({ reason })
+export const repriceInput = z.object({
+  reason,
+  key: z.uuid('Open the invoice again'),
+  /** The new total that the page showed. */
+  totalCents: z.coerce.number().int(),
+})
+
+export const creditInput = z.object({ reason, amountCents: amountOfMoney })
+export const refundInput = z.object({
+  key: z.uuid('Open the invoice again'),
+  paymentId: id,
+  amountCents: amountOfMoney,
+  reason,
+})
+export const refundDoneInput = z.object({ evidence: requiredText(120) })
+
+/** Who sells, as it stood when the invoice was issued. */
+export const sellerSnapshot = z.object({
+  name: z.string(),
+  lines: z.array(z.string()),
+  email: z.string().nullable(),
+  taxId: z.string().nullable(),
+  seasonName: z.string(),
+  timezone: z.string(),
+  bank: z.array(z.object({ label: z.string(), value: z.string() })),
+  chequePayableTo: z.string(),
+  /** The price promise the invoice was issued under; invoices from before it was kept are honoured. */
+  promise: z
+    .object({ basis: z.enum(PRICE_BASES), after: z.enum(AFTER_PROMISE) })
+    .default({ basis: 'invoice_issued', after: 'honour' }),
+})
+export type SellerSnapshot = z.output<typeof sellerSnapshot>

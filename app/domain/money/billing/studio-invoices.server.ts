@@ -1,0 +1,67 @@
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { dueCents, shownStatus, type InvoiceStatus } from './rules.ts'
+
+export interface StudioInvoice {
+  id: number
+  number: string
+  status: InvoiceStatus
+  currency: string
+  totalCents: number
+  creditedCents: number
+  refundedCents: number
+  dueCents: number
+  issuedAt: Date
+  dueAt: Date
+}
+
+/** Invoices of a studio for somebody who belongs to it, the newest first, one page of them; none for others. */
+export async function invoicesOfStudio(
+  studioId: number,
+  viewer: Viewer,
+  list: { limit: number; offset: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ rows: StudioInvoice[]; count: number }> {
+  const found = reader
+    .selectFrom('invoices as i')
+    .innerJoin('studio_members as m', (join) => join.on('m.studio_id', '=', studioId))
+    // Its own, and those of studios that were merged into it.
+    .where((eb) =>
+      eb('i.studio_id', 'in', (own) =>
+        own
+          .selectFrom('studios')
+          .where((merged) => merged.or([merged('id', '=', studioId), merged('merged_into', '=', studioId)]))
+          .select('id'),
+      ),
+    )
+    .where('i.kind', '=', 'entry')
+    .where('m.user_id', '=', viewer.userId)
+    .where('m.status', '=', 'active')
+  const rows = await found
+    .orderBy('i.id', 'desc')
+    .limit(list.limit)
+    .offset(list.offset)
+    .select([
+      'i.id',
+      'i.number',
+      'i.status',
+      'i.currency',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
+      'i.issued_at as issuedAt',
+      'i.due_at as dueAt',
+    ])
+    .execute()
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map(({ paidCents, ...row }) => ({
+      ...row,
+      dueCents: dueCents({ ...row, paidCents }),
+      status: shownStatus(row, now),
+    })),
+    count: Number(count),
+  }
+}

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { isBilledTotal, totalsNow } from '#app/domain/money/totals/totals.server.ts'
+import { formatShortDate } from '#app/ui/format/date-time.ts'
+import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason, partOf, tierParts } from './ledger.server.ts'
+import {
+  INVOICE_KINDS,
+  INVOICE_KIND_LABELS,
+  METHODS,
+  type FinanceFilter,
+  type FinanceTab,
+  type Grouping,
+} from './rules.ts'
+
+/** One row of the figures by month, kind, method or tier. What does not belong to the tab is left out. */
+export interface BreakdownRow {
+  currency: string
+  /** In words: "Nov 2026", "Entries", "Card", "Early". */
+  label: string
+  /** How many invoices, payments or refunds. */
+  count: number
+  amountCents: number
+  discountCents: number
+  creditedCents: number
+  receivedCents: number
+  openCents: number
+}
+
+const LABELS: Readonly<Record<Grouping, (key: string) => string>> = {
+  month: (key) => `${formatShortDate(new Date(`${key}-15T12:00Z`), 'UTC').slice(3)} ${key.slice(0, 4)}`,
+  tier: (key) => key,
+  kind: (key) => INVOICE_KIND_LABELS[INVOICE_KINDS.find((kind) => kind === key) ?? 'entry'],
+  method: (key) => PAY_METHOD_LABELS[METHODS.find((method) => method === key) ?? 'waived'],
+}
+
+/** Each tab's rows with what they count, aliased `x`: the day it happened on, its method, its amounts. */
+function moved(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuilder<unknown>> {
+  return {
+    invoices: sql`(select l.id as invoice_id, l.currency, l.pay_method as method,
+        ${dayIn(sql`l.issued_at`, zone)} as day, l.total_cents as amount, l.discount_cents as discount,
+        l.credit_cents as credited, l.received_cents - l.given_back_cents as received, l.open_cents as open, l.id
+      from ${ledger(filter)} l where l.status <> 'void')`,
+    payments: sql`(select i.id as invoice_id, p.currency, p.method, p.received_on as day,
+        p.amount_cents as amount, 0 as discount, 0 as credited, 0 as received, 0 as open, p.id
+      from payments p join invoices i on i.id = p.invoice_id where p.status in ${ARRIVED} and ${ofSeason(filter)})`,
+    refunds: sql`(select i.id as invoice_id, r.currency, p.method, ${dayIn(sql`r.done_at`, zone)} as day,
+        r.amount_cents as amount, 0 as discount, 0 as credited, 0 as received, 0 as open, r.id
+      from refunds r join payments p on p.id = r.payment_id join invoices i on i.id = r.invoice_id
+      where r.status = 'done' and ${ofSeason(filter)})`,
+  }
+}
+
+interface Sums {
+  currency: string
+  key: string | null
+  count: number
+  amount: number
+  discount: number
+  credited: number
+  received: number
+  open: number
+}
+
+/** By month, kind or method: from the sums that are kept. */
+function kept(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<Sums> {
+  const source = { invoices: 'invoice', payments: 'payment', refunds: 'refund' }[filter.tab]
+  const key = { month: sql`to_char(t.day, 'YYYY-MM')`, kind: sql`t.kind`, method: sql`t.method` }[by]
+  const sum = (column: RawBuilder<unknown>) => sql`sum(${column})::bigint`
+  return sql<Sums>`
+    select t.currency, ${key} as key, ${sum(sql`t.count`)} as count, ${sum(sql`t.cents`)} as amount,
+      ${sum(sql`t.discount_cents`)} as discount, ${sum(sql`t.credited_cents`)} as credited,
+      ${sum(sql`t.paid_cents - t.refunded_cents`)} as received,
+      ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as open
+    from ${totalsNow} t where ${asked(filter)} and t.source = ${source} and ${isBilledTotal}
+    group by t.currency, 2 having sum(t.count) <> 0
+    order by t.currency, 2 limit 500`
+}
+
+/** By tier each amount is shared out over the lines of its invoice, which is added up when it is asked for. */
+function byTier(filter: FinanceFilter, zone: string): RawBuilder<Sums> {
+  const sum = (column: RawBuilder<unknown>) => sql`coalesce(sum(${partOf(column)}), 0)::bigint`
+  return sql<Sums>`
+    select x.currency, coalesce(t.tier, 'No tier') as key, count(distinct x.id) as count, ${sum(sql`x.amount`)} as amount,
+      ${sum(sql`x.discount`)} as discount, ${sum(sql`x.credited`)} as credited,
+      ${sum(sql`x.received`)} as received, ${sum(sql`x.open`)} as open
+    from ${moved(filter, zone)[filter.tab]} x join ${tierParts} t on t.invoice_id = x.invoice_id
+    where ${filter.method ? sql`x.method = ${filter.method}` : sql`true`} and ${inPeriod(sql`x.day`, filter)}
+    group by x.currency, 2
+    order by x.currency, min(t.opens_at) nulls last, 2
+    limit 500`
+}
+
+/**
+ * The tab's sums by month, kind, method or tier. By tier, each amount is shared out over the lines of its invoice, and the
+ * shares add up to the amount exactly.
+ */
+export async function breakdown(
+  _admin: AdminViewer,
+  filter: FinanceFilter,
+  zone: string,
+  reader: Reader = db(),
+): Promise<BreakdownRow[]> {
+  const { by } = filter
+  const found = await (by === 'tier' ? byTier(filter, zone) : kept(filter, by)).execute(reader)
+  return found.rows.map((row) => ({
+    currency: row.currency,
+    label: LABELS[by](row.key ?? ''),
+    count: row.count,
+    amountCents: row.amount,
+    discountCents: row.discount,
+    creditedCents: row.credited,
+    receivedCents: row.received,
+    openCents: row.open,
+  }))
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import { system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { recountTotals } from '#app/domain/money/totals/totals.server.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { paths } from '#app/office-paths.ts'
+import { discountFacts, entryFacts, invoiceFacts, seriesFacts, totalsFacts } from './facts.server.ts'
+import {
+  addToSums,
+  checkBalance,
+  checkDiscount,
+  checkEntry,
+  checkInvoice,
+  checkSeries,
+  checkTotals,
+  type CurrencySums,
+  type Finding,
+} from './invariants.ts'
+
+/** So many findings are kept; how many there were is kept too. */
+const MOST_KEPT = 500
+/** So many are written into the mail. */
+const MOST_MAILED = 10
+
+export interface BooksFacts {
+  invoices: number
+  entries: number
+  series: number
+  discounts: number
+  /** All findings, those left out of the list included. */
+  findings: number
+  sums: CurrencySums[]
+}
+
+/** Reads all books in one snapshot and asks every invariant of them. */
+async function askEverything(
+  trx: Trx,
+): Promise<{ findings: Finding[]; facts: BooksFacts; totalsHold: boolean }> {
+  const findings: Finding[] = []
+  const facts: BooksFacts = { invoices: 0, entries: 0, series: 0, discounts: 0, findings: 0, sums: [] }
+  const note = (found: readonly Finding[]) => {
+    facts.findings += found.length
+    findings.push(...found.slice(0, Math.max(0, MOST_KEPT - findings.length)))
+  }
+  const sums = new Map<string, CurrencySums>()
+  for await (const batch of invoiceFacts(trx)) {
+    facts.invoices += batch.length
+    for (const fact of batch) {
+      addToSums(sums, fact)
+      note(checkInvoice(fact))
+    }
+  }
+  facts.sums = [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+  for (const sum of facts.sums) note(checkBalance(sum))
+  for await (const batch of entryFacts(trx)) {
+    facts.entries += batch.length
+    for (const fact of batch) note(checkEntry(fact))
+  }
+  const series = await seriesFacts(trx)
+  facts.series = series.length
+  for (const fact of series) note(checkSeries(fact))
+  const discounts = await discountFacts(trx)
+  facts.discounts = discounts.length
+  for (const fact of discounts) note(checkDiscount(fact))
+  const totals = await totalsFacts(trx)
+  for (const fact of totals) note(checkTotals(fact))
+  return { findings, facts, totalsHold: totals.length === 0 }
+}
+
+/**
+ * Checks the books and keeps the result under the award's day, in one transaction over one snapshot. Findings go to every
+ * admin by mail, once for each day and set of findings.
+ */
+async function checkAndKeep(
+  day: string,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<{ findings: number; totalsHold: boolean }> {
+  const { findings, facts, totalsHold } = await askEverything(trx)
+  const kept = { checked_at: now, findings: JSON.stringify(findings), facts: JSON.stringify(facts) }
+  await trx
+    .insertInto('books_checks')
+    .values({ day, ...kept })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(kept))
+    .execute()
+  if (findings.length > 0) await mailFindings(day, findings, facts.findings, now, trx)
+  const after = { day, findings: facts.findings }
+  await audit(by, { action: 'books.checked', entity: 'books', entityId: day, after }, now, trx)
+  return { findings: facts.findings, totalsHold }
+}
+
+/** Puts right what the figures are read from, once the check has said that it was wrong. */
+async function countAnew(day: string, by: Actor, now: Date): Promise<void> {
+  await transaction(async (trx) => {
+    await recountTotals(trx)
+    await audit(by, { action: 'books.recounted', entity: 'books', entityId: day }, now, trx)
+  })
+}
+
+/** One check at a time. Unlike a query, this takes no snapshot yet: what is read comes after the check before is done. */
+async function waitForTurn(trx: Trx): Promise<void> {
+  await sql`lock table books_checks in share row exclusive mode`.execute(trx)
+}
+
+/** The award's calendar day of a moment. */
+async function dayOf(now: Date): Promise<string> {
+  const { timezone } = await currentSeason()
+  return toLocalText(now, timezone).slice(0, 10)
+}
+
+/**
+ * The nightly check: once for each day of the award's calendar, however many workers ask and whichever minute is the first
+ * to do so; a night on which nobody ran is simply left out. Answers how many checks were made, 0 or 1.
+ */
+export async function checkBooksOnceADay(now: Date): Promise<number> {
+  const day = await dayOf(now)
+  const done = await db().selectFrom('books_checks').select('id').where('day', '=', day).executeTakeFirst()
+  if (done) return 0
+  const checked = await transaction(async (trx) => {
+    await waitForTurn(trx)
+    const meanwhile = await trx
+      .selectFrom('books_checks')
+      .select('id')
+      .where('day', '=', day)
+      .executeTakeFirst()
+    return meanwhile ? null : checkAndKeep(day, system, now, trx)
+  }, 'repeatable read')
+  if (checked && !checked.totalsHold) await countAnew(day, system, now)
+  return checked ? 1 : 0
+}
+
+/** An admin's check now: takes the place of what the day had. */
+export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ findings: number }> {
+  const day = await dayOf(now)
+  const checked = await transaction(async (trx) => {
+    await waitForTurn(trx)
+    return checkAndKeep(day, admin, now, trx)
+  }, 'repeatable read')
+  if (!checked.totalsHold) await countAnew(day, admin, now)
+  return { findings: checked.findings }
+}
+
+async function mailFindings(
+  day: string,
+  findings: readonly Finding[],
+  count: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const set = createHash('sha256').update(JSON.stringify(findings)).digest('hex').slice(0, 16)
+  const { appUrl } = await mailPlace(trx)
+  const admins = await trx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  for (const admin of admins) {
+    await queueMail(
+      {
+        template: 'books_findings',
+        to: {
+          email: admin.email,
+          name: `${admin.first_name} ${admin.last_name}`.trim(),
+          userId: admin.id,
+        },
+        params: {
+          firstName: admin.first_name,
+          count,
+          findings: findings
+            .slice(0, MOST_MAILED)
+            .map(({ record, words }) => ({ label: record?.label ?? '', words })),
+          link: appUrl + paths.adminBooksCheck(),
+        },
+        dedupeKey: `books-findings:${day}:${set}:${admin.id}`,
+        entity: 'books',
+      },
+      now,
+      trx,
+    )
+  }
+}

@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { keptSums } from '#app/domain/money/billing/invoice-list.server.ts'
+import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/money/totals/totals.server.ts'
+import { asked } from './ledger.server.ts'
+import {
+  AGES,
+  ageLimits,
+  differences,
+  evenWeeks,
+  imbalance,
+  type Age,
+  type Difference,
+  type FinanceFilter,
+  type WeekSum,
+} from './rules.ts'
+
+/** The figures of one currency; money is never added over two. Minor units. */
+export interface FinanceBlock {
+  currency: string
+  invoices: number
+  billedCents: number
+  discountCents: number
+  creditedCents: number
+  receivedCents: number
+  refundedCents: number
+  outstanding: Record<Age, number>
+  outstandingCents: number
+  owedBackCents: number
+  writtenOffCents: number
+  /** Money that arrived and belongs to no invoice yet, of any season. */
+  unallocatedCents: number
+  weeks: WeekSum[]
+  /** Of the whole season and kind, whatever the period and method. */
+  reconciled: { imbalanceCents: number; differences: Difference[] }
+}
+
+type Sums = { currency: string } & Record<string, number | string>
+
+/** Runs a query that answers one row a currency, and gives it by currency. */
+async function byCurrency(query: RawBuilder<Sums>, reader: Reader): Promise<Map<string, Sums>> {
+  const { rows } = await query.execute(reader)
+  return new Map(rows.map((row) => [row.currency, row]))
+}
+
+/** A kept column of one source, added up over what is billed. */
+const sumOf = (source: string, column: string) =>
+  sql`coalesce(sum(${sql.ref(`t.${column}`)}) filter (where t.source = ${source} and ${isBilledTotal}), 0)::bigint`
+
+/**
+ * The award's money, one block a currency: what was billed in the period, what came in and went back in it, and what of
+ * these invoices is still to come in now, by age. Reconciled with the list of invoices over the whole season.
+ */
+export async function financials(
+  _admin: AdminViewer,
+  filter: FinanceFilter,
+  now: Date,
+  reader: Reader = db(),
+): Promise<FinanceBlock[]> {
+  const moved = byCurrency(
+    sql<Sums>`select t.currency, ${sumOf('invoice', 'count')} as invoices, ${sumOf('invoice', 'cents')} as billed,
+        ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
+        ${sumOf('payment', 'cents')} as received, ${sumOf('refund', 'cents')} as refunded
+      from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
+      group by t.currency having sum(t.count) <> 0`,
+    reader,
+  )
+  const { not_due, to_30, to_60 } = ageLimits(now)
+  const open = sql<{ currency: string; late: number | null } & Record<'due' | 'owed' | 'writtenOff', number>>`
+    select t.currency, t.late,
+      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as due,
+      coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as owed,
+      coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
+    from ${invoiceTotals([not_due, to_30, to_60])} t where ${asked(filter)} group by 1, 2`.execute(reader)
+  const unallocated = byCurrency(
+    sql<Sums>`select currency, coalesce(sum(left_cents), 0)::bigint as unallocated from unallocated_money u
+      where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,
+    reader,
+  )
+  const [moves, ages, loose, weeks, reconciled] = await Promise.all([
+    moved,
+    open,
+    unallocated,
+    weekSums(filter, reader),
+    reconciliation(filter, now, reader),
+  ])
+  return [...new Set([...moves.keys(), ...loose.keys()])].sort().map((currency): FinanceBlock => {
+    const own = ages.rows.filter((row) => row.currency === currency)
+    const sum = (column: 'due' | 'owed' | 'writtenOff') => own.reduce((all, row) => all + row[column], 0)
+    const one = (sums: Map<string, Sums>, column: string) => Number(sums.get(currency)?.[column] ?? 0)
+    return {
+      currency,
+      invoices: one(moves, 'invoices'),
+      billedCents: one(moves, 'billed'),
+      discountCents: one(moves, 'discount'),
+      creditedCents: one(moves, 'credited'),
+      receivedCents: one(moves, 'received'),
+      refundedCents: one(moves, 'refunded'),
+      // An age begins at each of the moments, in their order.
+      outstanding: Object.fromEntries(
+        AGES.map((age, late) => [age, own.find((row) => row.late === late)?.due ?? 0]),
+      ) as Record<Age, number>,
+      outstandingCents: sum('due'),
+      owedBackCents: sum('owed'),
+      writtenOffCents: sum('writtenOff'),
+      unallocatedCents: one(loose, 'unallocated'),
+      weeks: evenWeeks(weeks.get(currency) ?? []),
+      reconciled: reconciled.get(currency) ?? { imbalanceCents: 0, differences: [] },
+    }
+  })
+}
+
+/** What was billed and what came in by week, the weeks by the award's clock, in no order. */
+async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<string, WeekSum[]>> {
+  const { rows } = await sql<{ currency: string; week: string; billed: number; received: number }>`
+    select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
+      ${sumOf('invoice', 'cents')} as billed, ${sumOf('payment', 'cents')} as received
+    from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'payment')
+    group by 1, 2 having sum(t.count) <> 0`.execute(reader)
+  const found = new Map<string, WeekSum[]>()
+  for (const row of rows) {
+    const one = { week: row.week, billedCents: row.billed, receivedCents: row.received }
+    found.set(row.currency, [...(found.get(row.currency) ?? []), one])
+  }
+  return found
+}
+
+/**
+ * Compares the foot of the list of invoices, as the list itself reads it, with the books, which add up lines, payments,
+ * credit notes and refunds. Where the two say different sums of the season, something is wrong.
+ */
+async function reconciliation(
+  { year, kind }: Pick<FinanceFilter, 'year' | 'kind'>,
+  now: Date,
+  reader: Reader,
+): Promise<Map<string, FinanceBlock['reconciled']>> {
+  const season = { year, kind, method: null, from: null, to: null }
+  const lists = keptSums({ filter: null, year, kind }, now, reader)
+  const { rows } = await sql<Sums>`
+    select t.currency, ${sumOf('line', 'cents')} as "billed",
+      ${sumOf('invoice', 'paid_cents')} as "paid", ${sumOf('payment', 'cents')} as "received",
+      ${sumOf('invoice', 'credited_cents')} as "ownCredited", ${sumOf('credit_note', 'cents')} as "credited",
+      ${sumOf('invoice', 'refunded_cents')} as "ownRefunded", ${sumOf('refund', 'cents')} as "refunded",
+      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
+      coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
+      coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
+    from ${totalsNow} t where ${asked(season)} group by t.currency`.execute(reader)
+  const listed = await lists
+  return new Map(
+    rows.map((row) => {
+      const sum = (column: string) => Number(row[column])
+      const foot = listed.find(({ currency }) => currency === row.currency)
+      const list = {
+        billedCents: foot?.totalCents ?? 0,
+        receivedCents: foot?.paidCents ?? 0,
+        dueCents: foot?.dueCents ?? 0,
+      }
+      // What is outstanding is kept by the invoices' columns; where payments and notes say otherwise, so do the books.
+      const otherwise =
+        sum('paid') -
+        sum('received') +
+        (sum('ownCredited') - sum('credited')) -
+        (sum('ownRefunded') - sum('refunded'))
+      const books = {
+        billedCents: sum('billed'),
+        receivedCents: sum('received'),
+        dueCents: sum('due') + otherwise,
+      }
+      const imbalanceCents = imbalance({
+        billedCents: books.billedCents,
+        creditedCents: sum('credited'),
+        receivedCents: books.receivedCents,
+        refundedCents: sum('refunded'),
+        outstandingCents: books.dueCents,
+        owedBackCents: sum('owedBack'),
+        writtenOffCents: sum('writtenOff'),
+      })
+      return [row.currency, { imbalanceCents, differences: differences(list, books) }]
+    }),
+  )
+}
+
+/** The seasons there are, the newest first. */
+export async function seasonsOfBooks(reader: Reader = db()): Promise<number[]> {
+  const rows = await reader.selectFrom('seasons').select('year').orderBy('year', 'desc').limit(100).execute()
+  return rows.map(({ year }) => year)
+}

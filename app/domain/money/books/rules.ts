@@ -1,0 +1,175 @@
+import { INITIAL_PAYMENT_STATE } from '#app/constants.ts'
+import type { PayMethod } from '#app/domain/money/billing/rules.ts'
+
+/** What the books are asked and in which words they answer. Client-safe and pure. */
+
+/** The payment view states (specification 4): what the lists below the figures show. */
+export const FINANCE_TABS = ['invoices', 'payments', 'refunds'] as const
+export type FinanceTab = (typeof FINANCE_TABS)[number]
+export const FINANCE_TAB_LABELS: Readonly<Record<FinanceTab, string>> = {
+  invoices: 'Invoices',
+  payments: 'Payments',
+  refunds: 'Refunds',
+}
+
+export const INVOICE_KINDS = ['entry', 'sponsorship', 'pool', 'trophy', 'membership'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
+  entry: 'Entries',
+  sponsorship: 'Sponsorships',
+  pool: 'Pools',
+  trophy: 'Trophies',
+  membership: 'Memberships',
+}
+
+export const METHODS: readonly PayMethod[] = ['bank_transfer', 'cheque', 'card', 'waived']
+
+export const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
+  month: 'Month',
+  kind: 'Kind',
+  method: 'Method',
+  tier: 'Tier',
+}
+
+export interface FinanceFilter {
+  tab: FinanceTab
+  /** The season the invoices belong to. */
+  year: number
+  kind: InvoiceKind | null
+  method: PayMethod | null
+  /** Days of the award's calendar, both included: "2026-11-24". */
+  from: string | null
+  to: string | null
+  by: Grouping
+}
+
+/** A day that exists, or nothing: 30 February is nothing. */
+function dayOf(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text
+}
+
+const among = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>
+  choices.find((choice) => choice === text) ?? null
+
+/** Reads the filter of an address. What it does not know counts as not asked; days in the wrong order are turned round. */
+export function readFinanceFilter(
+  params: URLSearchParams,
+  known: { years: readonly number[]; year: number },
+): FinanceFilter {
+  const days = [dayOf(params.get('from')), dayOf(params.get('to'))] as const
+  const [from, to] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
+  return {
+    tab: among(FINANCE_TABS, params.get('tab') ?? INITIAL_PAYMENT_STATE) ?? 'invoices',
+    year: known.years.find((year) => String(year) === params.get('year')) ?? known.year,
+    kind: among(INVOICE_KINDS, params.get('kind')),
+    method: among(METHODS, params.get('method')),
+    from,
+    to,
+    by: among(GROUPINGS, params.get('by')) ?? 'month',
+  }
+}
+
+/** How old what is still to come in is: by the time since it was due. */
+export const AGES = ['not_due', 'to_30', 'to_60', 'over_60'] as const
+export type Age = (typeof AGES)[number]
+export const AGE_LABELS: Readonly<Record<Age, string>> = {
+  not_due: 'Not yet due',
+  to_30: '0–30 days past due',
+  to_60: '31–60 days past due',
+  over_60: '61 days and more past due',
+}
+
+const DAY_MS = 86_400_000
+
+/** From when on an invoice that fell due then is in each age; the first that fits counts. Moments, half-open. */
+export function ageLimits(now: Date): Record<Exclude<Age, 'over_60'>, Date> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return { not_due: now, to_30: ago(31), to_60: ago(61) }
+}
+
+/** The age of what was due at a moment. Due exactly now is past due, as everywhere. */
+export function ageOf(dueAt: Date, now: Date): Age {
+  const limits = ageLimits(now)
+  if (dueAt > limits.not_due) return 'not_due'
+  if (dueAt > limits.to_30) return 'to_30'
+  return dueAt > limits.to_60 ? 'to_60' : 'over_60'
+}
+
+export interface WeekSum {
+  /** Its Monday, "2026-11-23". */
+  week: string
+  billedCents: number
+  receivedCents: number
+}
+
+/** At most so many weeks are drawn. */
+export const CHART_WEEKS = 26
+
+/** The last weeks without gaps: a week in which nothing happened is one of zero, so that time runs evenly. */
+export function evenWeeks(weeks: readonly WeekSum[], most: number = CHART_WEEKS): WeekSum[] {
+  const known = new Map(weeks.map((each) => [each.week, each]))
+  const sorted = [...known.keys()].sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return []
+  const even: WeekSum[] = []
+  const start = Date.parse(`${first}T00:00:00Z`)
+  for (let at = Date.parse(`${last}T00:00:00Z`); at >= start && even.length < most; at -= 7 * DAY_MS) {
+    const week = new Date(at).toISOString().slice(0, 10)
+    even.unshift(known.get(week) ?? { week, billedCents: 0, receivedCents: 0 })
+  }
+  return even
+}
+
+/** What a season's sums of one currency are, each from where it is written down. */
+export interface Balance {
+  billedCents: number
+  creditedCents: number
+  receivedCents: number
+  refundedCents: number
+  outstandingCents: number
+  /** Received or credited beyond what was billed: ours to give back. */
+  owedBackCents: number
+  writtenOffCents: number
+}
+
+/**
+ * Invoices − credit notes = payments − refunds + outstanding − owed back + written off. Answers by how much the left side
+ * is more; 0 when the books balance.
+ */
+export function imbalance(sums: Balance): number {
+  const left = sums.billedCents - sums.creditedCents
+  const right =
+    sums.receivedCents -
+    sums.refundedCents +
+    sums.outstandingCents -
+    sums.owedBackCents +
+    sums.writtenOffCents
+  return left - right
+}
+
+/** What the list of invoices says of a season: sums of its own columns, by its own rules. */
+export interface ListSums {
+  billedCents: number
+  receivedCents: number
+  dueCents: number
+}
+
+export interface Difference {
+  what: 'billed' | 'received' | 'outstanding'
+  listCents: number
+  booksCents: number
+}
+
+/** Where the list of invoices and the books say different sums; none when they agree. */
+export function differences(list: ListSums, books: ListSums): Difference[] {
+  const pairs = [
+    { what: 'billed', listCents: list.billedCents, booksCents: books.billedCents },
+    { what: 'received', listCents: list.receivedCents, booksCents: books.receivedCents },
+    { what: 'outstanding', listCents: list.dueCents, booksCents: books.dueCents },
+  ] as const
+  return pairs.filter(({ listCents, booksCents }) => listCents !== booksCents)
+}

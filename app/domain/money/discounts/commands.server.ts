@@ -1,0 +1,113 @@
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import type { DiscountInput, DiscountTerms } from './schema.ts'
+
+/**
+ * Makes a code for the season; without a beginning it counts from now. Refuses one the season has already, also one that has
+ * ended: old invoices still name it.
+ */
+export async function addDiscount(
+  input: DiscountInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ discountId: number }>> {
+  const { year } = await currentSeason()
+  try {
+    return await transaction(async (trx) => {
+      const { id } = await trx
+        .insertInto('discounts')
+        .values({
+          year,
+          code: input.code,
+          kind: input.kind,
+          value: input.value,
+          max_uses: input.maxUses,
+          max_uses_per_studio: input.maxUsesPerStudio,
+          valid_from: input.validFrom ?? now,
+          valid_to: input.validTo,
+          note: input.note,
+          created_by: admin.userId,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(
+        admin,
+        { action: 'discount.added', entity: 'discount', entityId: id, after: { ...input } },
+        now,
+        trx,
+      )
+      return ok({ discountId: id })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'discounts_year_code_key')) throw error
+    const message = 'This season has a code of this name already'
+    return refuse('invalid', message, { code: [message] })
+  }
+}
+
+/**
+ * Changes how often and until when a code counts, and its note; what it takes off never changes. Refuses a limit below the
+ * uses there are (`invalid`, beside the field) and any change to one that was ended (`conflict`).
+ */
+export async function editDiscount(
+  id: number,
+  input: DiscountTerms,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const row = await lockDiscount(id, trx)
+    if (!row) return refuse('not_found', 'There is no such code.')
+    if (row.ended_at) return refuse('conflict', 'This code was ended and stays so.')
+    if (input.maxUses !== null && input.maxUses < row.uses) {
+      const message = `It was used ${row.uses} times already`
+      return refuse('invalid', message, { maxUses: [message] })
+    }
+    const validFrom = input.validFrom ?? row.valid_from
+    if (input.validTo && input.validTo <= validFrom) {
+      const message = 'The end comes after the beginning'
+      return refuse('invalid', message, { validTo: [message] })
+    }
+    const set = {
+      max_uses: input.maxUses,
+      max_uses_per_studio: input.maxUsesPerStudio,
+      valid_from: validFrom,
+      valid_to: input.validTo,
+      note: input.note,
+    }
+    await trx.updateTable('discounts').set(set).where('id', '=', id).execute()
+    const { max_uses, max_uses_per_studio, valid_from, valid_to, note } = row
+    const before = { max_uses, max_uses_per_studio, valid_from, valid_to, note }
+    await audit(
+      admin,
+      { action: 'discount.changed', entity: 'discount', entityId: id, before, after: set },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+/** Ends a code now, for good; invoices that used it keep what it took off. Ending it again changes nothing. */
+export async function endDiscount(
+  id: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ code: string }>> {
+  return transaction(async (trx) => {
+    const row = await lockDiscount(id, trx)
+    if (!row) return refuse('not_found', 'There is no such code.')
+    if (row.ended_at) return ok({ code: row.code })
+    await trx.updateTable('discounts').set({ ended_at: now }).where('id', '=', id).execute()
+    await audit(admin, { action: 'discount.ended', entity: 'discount', entityId: id }, now, trx)
+    return ok({ code: row.code })
+  })
+}
+
+function lockDiscount(id: number, trx: Trx) {
+  return trx.selectFrom('discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

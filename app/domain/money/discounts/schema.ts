@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { readPositiveAmount } from '#app/domain/money/billing/amounts.ts'
+import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { oneOf, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
+
+export interface DiscountInput {
+  code: string
+  kind: DiscountKind
+  value: number
+  maxUses: number | null
+  maxUsesPerStudio: number | null
+  validFrom: Date | null
+  validTo: Date | null
+  note: string
+}
+
+const text = z.string().default('')
+
+const limit = text.transform((typed, context): number | null => {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  if (/^[1-9]\d{0,5}$/.test(trimmed)) return Number(trimmed)
+  context.addIssue({ code: 'custom', message: 'Write a whole number above 0, or nothing for no limit' })
+  return z.NEVER
+})
+
+const moment = (zone: string) =>
+  text.transform((typed, context): Date | null => {
+    if (typed.trim() === '') return null
+    const reading = readLocalText(typed.trim(), zone)
+    if (reading.kind === 'moment') return reading.moment
+    const message =
+      reading.kind === 'skipped'
+        ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
+        : 'Write a date and a time, like 2026-11-27T17:00'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** What stays open to change once a code is out. Its times are in `zone`. */
+function terms(zone: string) {
+  return {
+    maxUses: limit,
+    maxUsesPerStudio: limit,
+    validFrom: moment(zone),
+    validTo: moment(zone),
+    note: optionalText(500).transform((note) => note ?? ''),
+  }
+}
+
+const MOST_OFF_CENTS = 100_000_00
+
+/** What a code takes off, or what is wrong with how it was typed. */
+function valueOf(kind: DiscountKind, typed: string): { value: number } | { problem: string } {
+  if (kind === 'amount') {
+    const reading = readPositiveAmount(typed)
+    if ('problem' in reading) return reading
+    return reading.cents > MOST_OFF_CENTS
+      ? { problem: 'The discount must be 100,000.00 or less' }
+      : { value: reading.cents }
+  }
+  const value = /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity
+  if (kind === 'percent')
+    return value > 100 ? { problem: 'Enter a whole percentage from 1 to 100' } : { value }
+  return value > 200 ? { problem: 'Enter how many entries are free, from 1 to 200' } : { value }
+}
+
+/** A new code. */
+export function discountSchema(zone: string) {
+  return z
+    .object({
+      code: requiredText(60)
+        .transform(readCode)
+        .refine(
+          (code) => CODE_PATTERN.test(code),
+          'Use 3 to 40 letters A to Z, digits and hyphens; no hyphen at the ends',
+        ),
+      kind: oneOf(DISCOUNT_KINDS),
+      value: requiredText(20),
+      ...terms(zone),
+    })
+    .transform((input, context): DiscountInput => {
+      const read = valueOf(input.kind, input.value)
+      const backwards = input.validFrom && input.validTo && input.validTo <= input.validFrom
+      if (backwards)
+        context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end comes after the beginning' })
+      if ('problem' in read) context.addIssue({ code: 'custom', path: ['value'], message: read.problem })
+      return 'problem' in read || backwards ? z.NEVER : { ...input, value: read.value }
+    })
+}
+
+/** Changes to a code that may have been used. */
+export function discountTermsSchema(zone: string) {
+  return z.object(terms(zone))
+}
+export type DiscountTerms = z.output<ReturnType<typeof discountTermsSchema>>
+
+export const enterCodeInput = z.object({
+  code: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(60, 'At most 60 characters')
+    .transform(readCode),
+})

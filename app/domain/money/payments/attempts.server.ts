@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { balanceOf, lockInvoice, type LockedInvoice } from '#app/domain/money/billing/receiving.server.ts'
+import { dueCents } from '#app/domain/money/billing/rules.ts'
+import { billTo } from '#app/domain/money/billing/schema.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { log } from '#app/log.server.ts'
+import { paths } from '#app/paths.ts'
+import type { OpenedCheckout, PaymentProvider } from './provider.ts'
+import { cardProvider, providerNamed } from './providers.server.ts'
+import { payFactsOf } from './pay-facts.server.ts'
+import { payBar, type PayBar } from './rules.ts'
+import { settle } from './settling.server.ts'
+
+export const PAY_BAR_WORDS: Readonly<Record<PayBar, string>> = {
+  nothing_due: 'Nothing is due on this invoice.',
+  not_offered: 'Card payments are not offered at the moment. Pay by bank transfer.',
+  not_yours: 'You can see this studio’s invoices. Its owner can pay them.',
+  held: 'Money for this invoice has arrived and our office is looking at it. Nothing more is to be paid now.',
+  confirming: 'A payment is being confirmed. Nothing more is to be paid now.',
+  unconfirmed_address: 'Confirm your email before you pay by card.',
+}
+
+export const UNREACHABLE =
+  'The card payment could not be started, and nothing was charged. Try again in a few minutes, or pay by bank transfer.'
+
+interface Attempt {
+  id: number
+  public_id: string
+  provider: PaymentProvider['name']
+  status: 'created' | 'pending' | 'confirmed' | 'failed' | 'expired' | 'cancelled'
+  amount_cents: number
+  currency: string
+  idempotency_key: string
+  provider_session: string | null
+  checkout_url: string | null
+  expires_at: Date | null
+}
+
+interface Started {
+  attempt: Attempt
+  invoice: NonNullable<LockedInvoice>
+  description: string
+}
+
+/**
+ * Begins a card payment of what is due on an invoice, or leads back to the one that is open: answers where the person pays.
+ * Pressed twice it opens one checkout. An open one over another amount is closed first. Refuses who may not pay
+ * (`not_found`, `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`, the invoice
+ * stands).
+ */
+export async function startCardPayment(
+  invoiceId: number,
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome<{ url: string }>> {
+  const provider = cardProvider()
+  // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to begin.
+  for (let round = 1; round <= 2; round += 1) {
+    const begun = await transaction((trx) => begin(invoiceId, provider, viewer, now, trx))
+    if (!begun.ok) return begun
+    const { outdated, started } = begun.value
+    if (started) return open(started, now)
+    if (outdated) await close(outdated, now)
+  }
+  return refuse('conflict', UNREACHABLE)
+}
+
+/** Decides under the invoice's lock: why not, which open attempt is out of date, or the attempt to go on with. */
+async function begin(
+  invoiceId: number,
+  provider: PaymentProvider | null,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ started?: Started; outdated?: Attempt }>> {
+  // Whoever presses second waits here and then finds the first one's attempt.
+  const invoice = await lockInvoice(invoiceId, trx)
+  const facts = invoice ? await payFactsOf(invoice.id, viewer, trx) : null
+  if (!invoice || !facts) return refuse('not_found', 'There is no such invoice.')
+  const bar = payBar(facts)
+  if (bar) return refuse(bar === 'not_yours' ? 'forbidden' : 'conflict', PAY_BAR_WORDS[bar])
+  if (!provider) return refuse('conflict', PAY_BAR_WORDS.not_offered)
+
+  const due = dueCents(balanceOf(invoice, now))
+  const lines = await trx
+    .selectFrom('invoice_lines')
+    .where('invoice_id', '=', invoice.id)
+    .orderBy('sort')
+    .select('description')
+    .limit(50)
+    .execute()
+  const description = lines.map((line) => line.description).join('; ')
+  const current = await trx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('invoice_id', '=', invoice.id)
+    .where('status', 'in', ['created', 'pending'])
+    .executeTakeFirst()
+  if (current) {
+    const fits =
+      current.provider === provider.name &&
+      current.amount_cents === due &&
+      (current.expires_at === null || current.expires_at > now)
+    return ok(fits ? { started: { attempt: current, invoice, description } } : { outdated: current })
+  }
+  const attempt = await trx
+    .insertInto('payment_attempts')
+    .values({
+      invoice_id: invoice.id,
+      provider: provider.name,
+      amount_cents: due,
+      currency: invoice.currency,
+      idempotency_key: randomUUID(),
+      started_by: viewer.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = { attempt: attempt.public_id, provider: provider.name, amountCents: due }
+  await audit(
+    viewer,
+    { action: 'invoice.payment_started', entity: 'invoice', entityId: invoice.id, after },
+    now,
+    trx,
+  )
+  return ok({ started: { attempt, invoice, description } })
+}
+
+/** Has the provider open the checkout, outside any transaction, and keeps where it is. */
+async function open(
+  { attempt, invoice, description }: Started,
+  now: Date,
+): Promise<Outcome<{ url: string }>> {
+  if (attempt.checkout_url) return ok({ url: attempt.checkout_url })
+  const back = config().appUrl + paths.paymentReturn(attempt.public_id)
+  let opened: OpenedCheckout
+  try {
+    opened = await providerNamed(attempt.provider).createCheckout(
+      {
+        attempt: attempt.public_id,
+        idempotencyKey: attempt.idempotency_key,
+        amountCents: attempt.amount_cents,
+        currency: attempt.currency,
+        invoiceNumber: invoice.number,
+        description,
+        email: billTo.parse(invoice.bill_to).email,
+        returnUrl: back,
+        leaveUrl: `${back}?left=1`,
+      },
+      now,
+    )
+  } catch (error) {
+    log.warn({ err: error, attempt: attempt.id }, 'card payment could not be started')
+    await transaction((trx) =>
+      trx
+        .updateTable('payment_attempts')
+        .set({ status: 'failed', failure: 'The payment page could not be opened.', updated_at: now })
+        .where('id', '=', attempt.id)
+        .where('status', '=', 'created')
+        .where('provider_session', 'is', null)
+        .execute(),
+    )
+    return refuse('conflict', UNREACHABLE)
+  }
+  await transaction((trx) =>
+    trx
+      .updateTable('payment_attempts')
+      .set({
+        provider_session: opened.session,
+        checkout_url: opened.url,
+        expires_at: opened.expiresAt,
+        updated_at: now,
+      })
+      .where('id', '=', attempt.id)
+      .execute(),
+  )
+  return ok({ url: opened.url })
+}
+
+/** Ends an open checkout that asks for the wrong amount or has run out; money that came just before is taken. */
+async function close(attempt: Attempt, now: Date): Promise<void> {
+  if (attempt.provider_session) {
+    try {
+      const report = await providerNamed(attempt.provider).closeCheckout(attempt.provider_session, now)
+      await transaction((trx) => settle(attempt.provider, report, now, trx))
+      return
+    } catch (error) {
+      log.warn({ err: error, attempt: attempt.id }, 'an outdated checkout could not be closed')
+      return
+    }
+  }
+  await transaction((trx) =>
+    trx
+      .updateTable('payment_attempts')
+      .set({ status: 'cancelled', updated_at: now })
+      .where('id', '=', attempt.id)
+      .where('status', 'in', ['created', 'pending'])
+      .execute(),
+  )
+}

@@ -1,0 +1,56 @@
+import { db } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
+import { answer } from './providers/demonstration.server.ts'
+import type { DemonstrationAnswer } from './rules.ts'
+
+export interface Demonstration {
+  attempt: string
+  invoiceNumber: string
+  amountCents: number
+  currency: string
+  description: string
+  expiresAt: Date
+  /** It was answered, or ran out. */
+  ended: boolean
+}
+
+/** A demonstration's checkout for whoever may see its invoice; null where money is real, and for everybody else. */
+export async function findDemonstration(
+  publicId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<Demonstration | null> {
+  if (config().cardPayments !== 'demonstration') return null
+  const row = await db()
+    .selectFrom('demonstration_checkouts as d')
+    .innerJoin('payment_attempts as a', 'a.public_id', 'd.attempt')
+    .where((eb) => eb(eb.cast('a.public_id', 'text'), '=', publicId))
+    .select(['a.invoice_id', 'd.amount_cents', 'd.currency', 'd.description', 'd.answer', 'd.expires_at'])
+    .executeTakeFirst()
+  const invoice = row ? await findInvoiceFor(viewer, row.invoice_id, now) : null
+  if (!row || !invoice) return null
+  return {
+    attempt: publicId,
+    invoiceNumber: invoice.number,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    description: row.description,
+    expiresAt: row.expires_at,
+    ended: row.answer !== null || now >= row.expires_at,
+  }
+}
+
+/** Lets a demonstration end as somebody chose; the first choice counts. False when it is not theirs or is not there. */
+export async function endDemonstration(
+  publicId: string,
+  given: DemonstrationAnswer,
+  viewer: Viewer,
+  now: Date,
+): Promise<boolean> {
+  const found = await findDemonstration(publicId, viewer, now)
+  if (!found) return false
+  await answer(`demo_${publicId}`, given, now)
+  return true
+}

@@ -1,0 +1,120 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Actor } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { paths } from '#app/office-paths.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { UNALLOCATED_WORDS, type UnallocatedReason } from './rules.ts'
+
+export interface MoneyToHold {
+  source: 'provider' | 'bank'
+  method: 'card' | 'bank_transfer' | 'cheque'
+  amountCents: number
+  currency: string
+  /** The provider's name for the money; held once. */
+  providerRef: string | null
+  /** For what an admin records: the same key is held once. */
+  idempotencyKey: string | null
+  reference: string
+  payer: string
+  /** The bank's day, "2026-11-24". */
+  receivedOn: string
+  reason: UnallocatedReason
+  /** The invoice it was meant for, as far as anybody knows. */
+  invoiceId: number | null
+  invoiceNumber: string | null
+}
+
+/**
+ * Keeps money that fits no open invoice as it stands, so that it is never dropped in silence, and tells every admin by
+ * mail, except who recorded it. The same money is held once.
+ */
+export async function holdMoney(
+  money: MoneyToHold,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<{ id: number; repeated: boolean }> {
+  const inserted = await trx
+    .insertInto('unallocated_money')
+    .values({
+      source: money.source,
+      method: money.method,
+      amount_cents: money.amountCents,
+      left_cents: money.amountCents,
+      currency: money.currency,
+      provider_ref: money.providerRef,
+      idempotency_key: money.idempotencyKey,
+      reference: money.reference,
+      payer: money.payer,
+      received_on: money.receivedOn,
+      reason: money.reason,
+      invoice_id: money.invoiceId,
+      created_by: actor.userId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    const known = await trx
+      .selectFrom('unallocated_money')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          ...(money.providerRef === null ? [] : [eb('provider_ref', '=', money.providerRef)]),
+          ...(money.idempotencyKey === null ? [] : [eb('idempotency_key', '=', money.idempotencyKey)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow()
+    return { id: known.id, repeated: true }
+  }
+  const { amountCents, currency, reason, reference, invoiceNumber } = money
+  await audit(
+    actor,
+    {
+      action: 'unallocated.held',
+      entity: 'unallocated_money',
+      entityId: inserted.id,
+      after: { amountCents, currency, reason, reference, invoiceNumber },
+    },
+    now,
+    trx,
+  )
+  await tellAdmins(inserted.id, money, actor, now, trx)
+  return { id: inserted.id, repeated: false }
+}
+
+async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Date, trx: Trx): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '<>', actor.userId ?? 0)
+    .orderBy('id')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .limit(50)
+    .execute()
+  for (const admin of admins) {
+    await queueMail(
+      {
+        template: 'money_unallocated',
+        to: { email: admin.email, name: `${admin.first_name} ${admin.last_name}`.trim(), userId: admin.id },
+        params: {
+          firstName: admin.first_name,
+          amount: formatMoney(money.amountCents, money.currency),
+          why: UNALLOCATED_WORDS[money.reason],
+          reference: money.reference,
+          invoiceNumber: money.invoiceNumber,
+          link: config().appUrl + paths.adminUnallocatedMoney(id),
+        },
+        dedupeKey: `money-unallocated:${id}:${admin.id}`,
+        entity: 'unallocated_money',
+        entityId: id,
+      },
+      now,
+      trx,
+    )
+  }
+}

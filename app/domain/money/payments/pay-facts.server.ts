@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { dueCents } from '#app/domain/money/billing/rules.ts'
+import { isCardOffered } from './providers.server.ts'
+import type { PayFacts } from './rules.ts'
+
+/** What decides whether this person can pay this invoice by card now; null when there is no such invoice. */
+export async function payFactsOf(
+  invoiceId: number,
+  viewer: Viewer,
+  reader: Reader = db(),
+): Promise<PayFacts | null> {
+  const row = await reader
+    .selectFrom('invoices as i')
+    .leftJoin('studio_members as m', (join) =>
+      join
+        .on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`)
+        .on('m.user_id', '=', viewer.userId)
+        .on('m.status', '=', 'active'),
+    )
+    .where('i.id', '=', invoiceId)
+    .select((eb) => [
+      'i.status',
+      'i.user_id',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
+      'm.role as studioRole',
+      eb
+        .selectFrom('unallocated_money as u')
+        .whereRef('u.invoice_id', '=', 'i.id')
+        .where('u.status', '=', 'open')
+        // What was too much by transfer says nothing about what is due.
+        .where('u.reason', '<>', 'too_much')
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('u.left_cents'), sum.lit(0)).as('cents'))
+        .as('held'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment_attempts as a')
+            .whereRef('a.invoice_id', '=', 'i.id')
+            .where('a.status', '=', 'pending')
+            .select('a.id'),
+        )
+        .as('confirming'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    cardOffered: isCardOffered(),
+    studioRole: row.studioRole,
+    isBuyer: row.user_id === viewer.userId,
+    emailVerified: viewer.emailVerified,
+    dueCents: dueCents(row),
+    heldCents: Number(row.held ?? 0),
+    confirming: Boolean(row.confirming),
+  }
+}

@@ -1,0 +1,164 @@
+import { PAY_METHOD_LABELS, type InvoiceStatus, type PayMethod } from '#app/domain/money/billing/rules.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { ATTEMPT_WORDS, type AttemptStatus } from './rules.ts'
+
+export interface InvoiceFacts {
+  id: number
+  number: string
+  status: InvoiceStatus
+  payMethod: PayMethod
+  currency: string
+  totalCents: number
+  /** What this entry cost on it, with its tier. */
+  lineCents: number
+  lineDetail: string
+  issuedAt: Date
+  paidAt: Date | null
+  voidedAt: Date | null
+  voidReason: string | null
+}
+
+export interface AttemptFacts {
+  id: number
+  status: AttemptStatus
+  amountCents: number
+  currency: string
+  failure: string | null
+  /** It arrived, and the office has to place it. */
+  isHeld: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface PaymentFacts {
+  id: number
+  method: PayMethod
+  amountCents: number
+  currency: string
+  reference: string
+  receiptNumber: string | null
+  receiptFile: string | null
+  createdAt: Date
+}
+
+export interface RefundFacts {
+  id: number
+  amountCents: number
+  currency: string
+  status: 'requested' | 'approved' | 'sent' | 'done' | 'failed' | 'declined'
+  requestedAt: Date
+  doneAt: Date | null
+}
+
+export interface Moment {
+  key: string
+  at: Date
+  what: string
+  detail: string
+  tone: 'neutral' | 'warn' | 'good' | 'bad'
+  invoice?: { id: number; number: string }
+  receipt?: { number: string; file: string | null }
+}
+
+const REFUND_WORDS: Readonly<Record<RefundFacts['status'], { what: string; tone: Moment['tone'] }>> = {
+  requested: { what: 'Refund asked for', tone: 'neutral' },
+  approved: { what: 'Refund approved', tone: 'warn' },
+  sent: { what: 'Refund on its way', tone: 'warn' },
+  done: { what: 'Refunded', tone: 'good' },
+  failed: { what: 'Refund failed', tone: 'bad' },
+  declined: { what: 'Refund declined', tone: 'neutral' },
+}
+
+/** Everything that happened to the money of one entry, oldest first; nothing looks done before it is. */
+export function timelineOf(facts: {
+  invoices: readonly InvoiceFacts[]
+  attempts: readonly AttemptFacts[]
+  payments: readonly PaymentFacts[]
+  refunds: readonly RefundFacts[]
+}): Moment[] {
+  const moments: Moment[] = []
+  for (const invoice of facts.invoices) {
+    const { id, number, currency } = invoice
+    moments.push({
+      key: `invoice-${id}`,
+      at: invoice.issuedAt,
+      what: 'Invoiced',
+      detail: `${formatMoney(invoice.lineCents, currency)} for this entry, ${formatMoney(invoice.totalCents, currency)} in all`,
+      tone: 'neutral',
+      invoice: { id, number },
+    })
+    if (invoice.voidedAt)
+      moments.push({
+        key: `void-${id}`,
+        at: invoice.voidedAt,
+        what: 'Invoice void',
+        detail: invoice.voidReason ?? '',
+        tone: 'bad',
+        invoice: { id, number },
+      })
+    if (invoice.payMethod === 'waived')
+      moments.push({
+        key: `waived-${id}`,
+        at: invoice.issuedAt,
+        what: 'Nothing to pay',
+        detail: '',
+        tone: 'good',
+      })
+    else if (invoice.paidAt)
+      moments.push({
+        key: `paid-${id}`,
+        at: invoice.paidAt,
+        what: 'Invoice paid in full',
+        detail: '',
+        tone: 'good',
+        invoice: { id, number },
+      })
+  }
+  for (const attempt of facts.attempts) moments.push(momentOf(attempt))
+  for (const payment of facts.payments)
+    moments.push({
+      key: `payment-${payment.id}`,
+      at: payment.createdAt,
+      what: 'Payment received',
+      detail: [
+        formatMoney(payment.amountCents, payment.currency),
+        PAY_METHOD_LABELS[payment.method].toLowerCase(),
+        payment.reference,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      tone: 'good',
+      ...(payment.receiptNumber
+        ? { receipt: { number: payment.receiptNumber, file: payment.receiptFile } }
+        : {}),
+    })
+  for (const refund of facts.refunds)
+    moments.push({
+      key: `refund-${refund.id}`,
+      at: refund.doneAt ?? refund.requestedAt,
+      ...REFUND_WORDS[refund.status],
+      detail: formatMoney(refund.amountCents, refund.currency),
+    })
+  // Of what happened at once, the payment comes before what it brought about.
+  const rank = (moment: Moment) => (moment.key.startsWith('paid-') ? 1 : 0)
+  return moments.sort((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b))
+}
+
+function momentOf(attempt: AttemptFacts): Moment {
+  const amount = formatMoney(attempt.amountCents, attempt.currency)
+  const base = { key: `attempt-${attempt.id}`, at: attempt.updatedAt }
+  if (attempt.isHeld)
+    return {
+      ...base,
+      what: 'Card payment arrived and is being looked at',
+      detail: `${amount} could not be put to this invoice by itself. Our office decides and writes to you.`,
+      tone: 'warn',
+    }
+  const { label, tone } = ATTEMPT_WORDS[attempt.status]
+  return {
+    ...base,
+    what: `Card payment: ${label.toLowerCase()}`,
+    detail: [amount, attempt.failure].filter(Boolean).join('. '),
+    tone: attempt.status === 'confirmed' ? 'neutral' : tone,
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { dueCents } from '#app/domain/money/billing/rules.ts'
+import type { UnallocatedReason, UnallocatedStatus } from './rules.ts'
+import { canGoBackToCard } from './unallocated.server.ts'
+
+export interface UnallocatedRow {
+  id: number
+  receivedOn: string
+  amountCents: number
+  leftCents: number
+  currency: string
+  method: 'card' | 'bank_transfer' | 'cheque'
+  payer: string
+  reference: string
+  reason: UnallocatedReason
+  status: UnallocatedStatus
+  invoiceId: number | null
+  invoiceNumber: string | null
+}
+
+export const UNALLOCATED_SORTS = ['received', 'left'] as const
+export type UnallocatedSort = (typeof UNALLOCATED_SORTS)[number]
+
+export interface UnallocatedQuery {
+  query: string
+  status: UnallocatedStatus | null
+  sort: UnallocatedSort
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+function rows(reader: Reader) {
+  return reader
+    .selectFrom('unallocated_money as u')
+    .leftJoin('invoices as i', 'i.id', 'u.invoice_id')
+    .select([
+      'u.id',
+      sql<string>`u.received_on::text`.as('receivedOn'),
+      'u.amount_cents as amountCents',
+      'u.left_cents as leftCents',
+      'u.currency',
+      'u.method',
+      'u.payer',
+      'u.reference',
+      sql<UnallocatedReason>`u.reason`.as('reason'),
+      'u.status',
+      'u.invoice_id as invoiceId',
+      'i.number as invoiceNumber',
+    ])
+}
+
+/** Money without an invoice, one page of it, with how many there are and what is left to decide by currency. */
+export async function listUnallocated(
+  _admin: AdminViewer,
+  list: UnallocatedQuery,
+  reader: Reader = db(),
+): Promise<{ rows: UnallocatedRow[]; count: number; left: { currency: string; cents: number }[] }> {
+  let found = rows(reader)
+  if (list.status) found = found.where('u.status', '=', list.status)
+  if (list.query) {
+    const pattern = containing(list.query)
+    found = found.where((eb) =>
+      eb.or([
+        eb('u.payer', 'ilike', pattern),
+        eb('u.reference', 'ilike', pattern),
+        eb('u.provider_ref', 'ilike', pattern),
+        eb('i.number', 'ilike', pattern),
+      ]),
+    )
+  }
+  const column = list.sort === 'left' ? 'u.left_cents' : 'u.received_on'
+  const [page, sums] = await Promise.all([
+    found
+      .orderBy(column, list.direction)
+      .orderBy('u.id', list.direction)
+      .limit(list.limit)
+      .offset(list.offset)
+      .execute(),
+    found
+      .clearSelect()
+      .groupBy('u.currency')
+      .orderBy('u.currency')
+      .select((eb) => [
+        'u.currency',
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<number>('u.left_cents').as('cents'),
+      ])
+      .execute(),
+  ])
+  return {
+    rows: page,
+    count: sums.reduce((all, each) => all + Number(each.count), 0),
+    left: sums.map(({ currency, cents }) => ({ currency, cents: Number(cents) })),
+  }
+}
+
+export interface UnallocatedMoney extends UnallocatedRow {
+  resolution: string
+  toCard: boolean
+  placed: {
+    paymentId: number
+    invoiceId: number
+    invoiceNumber: string
+    amountCents: number
+    receiptNumber: string | null
+  }[]
+  history: { id: number; at: Date; action: string; by: string | null }[]
+}
+
+/** One amount with where it went and who decided; null when there is none. */
+export async function findUnallocated(
+  _admin: AdminViewer,
+  id: number,
+  reader: Reader = db(),
+): Promise<UnallocatedMoney | null> {
+  const row = await rows(reader)
+    .select(['u.provider_ref', 'u.resolution'])
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const [placed, history] = await Promise.all([
+    reader
+      .selectFrom('payments as p')
+      .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+      .where('p.unallocated_id', '=', id)
+      .orderBy('p.id')
+      .select([
+        'p.id as paymentId',
+        'i.id as invoiceId',
+        'i.number as invoiceNumber',
+        'p.amount_cents as amountCents',
+        'p.receipt_number as receiptNumber',
+      ])
+      .limit(100)
+      .execute(),
+    reader
+      .selectFrom('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.actor_id')
+      .where('a.entity', '=', 'unallocated_money')
+      .where('a.entity_id', '=', String(id))
+      .orderBy('a.id', 'desc')
+      .select(['a.id', 'a.at', 'a.action', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
+      .limit(100)
+      .execute(),
+  ])
+  const { provider_ref, ...money } = row
+  return { ...money, toCard: canGoBackToCard({ ...money, provider_ref }), placed, history }
+}
+
+export interface OpenInvoice {
+  id: number
+  number: string
+  studioName: string | null
+  billToName: string
+  currency: string
+  dueCents: number
+  dueAt: Date
+}
+
+/** Invoices that money in this currency can be put to: by number, studio or buyer; those of exactly this amount first. */
+export async function openInvoicesFor(
+  _admin: AdminViewer,
+  search: { query: string; currency: string; leftCents: number; invoiceId: number | null },
+  reader: Reader = db(),
+): Promise<OpenInvoice[]> {
+  const due = sql<number>`i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents`
+  let found = reader
+    .selectFrom('invoices as i')
+    .leftJoin('studios as s', 's.id', 'i.studio_id')
+    .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
+    .where('i.currency', '=', search.currency)
+  if (search.query) {
+    const pattern = containing(search.query)
+    found = found.where((eb) =>
+      eb.or([
+        eb('i.number', 'ilike', pattern),
+        eb('s.name', 'ilike', pattern),
+        eb(sql`i.bill_to->>'name'`, 'ilike', pattern),
+        eb(sql`i.bill_to->>'email'`, 'ilike', pattern),
+      ]),
+    )
+  }
+  const list = await found
+    .select([
+      'i.id',
+      'i.number',
+      's.name as studioName',
+      sql<string>`i.bill_to->>'name'`.as('billToName'),
+      'i.currency',
+      'i.status',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.refunded_cents as refundedCents',
+      'i.due_at as dueAt',
+    ])
+    .orderBy(sql`i.id = ${search.invoiceId ?? 0}`, 'desc')
+    .orderBy(sql`${due} = ${search.leftCents}`, 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(25)
+    .execute()
+  return list
+    .map(({ status, totalCents, paidCents, creditedCents, refundedCents, ...row }) => ({
+      ...row,
+      dueCents: dueCents({ status, totalCents, paidCents, creditedCents, refundedCents }),
+    }))
+    .filter((row) => row.dueCents > 0)
+}

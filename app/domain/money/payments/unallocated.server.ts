@@ -1,0 +1,242 @@
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { lockInvoice, receiveMoney } from '#app/domain/money/billing/receiving.server.ts'
+import { receivedDayProblem } from '#app/domain/money/billing/rules.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { log } from '#app/log.server.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { holdMoney } from './holding.server.ts'
+import { providerNamed, providerOfReference } from './providers.server.ts'
+import type { AllocateInput, RecordUnallocatedInput, ReturnInput } from './schema.ts'
+
+/** The award's currency; transfers come in it. */
+const CURRENCY = 'USD'
+const DECIDED = 'Somebody decided about this money meanwhile. Nothing was changed.'
+
+/**
+ * Writes down a transfer or cheque that names no invoice, or several: recorded once, then put to as many invoices as it is
+ * for. The same key records once.
+ */
+export async function recordUnallocated(
+  input: RecordUnallocatedInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ id: number; repeated: boolean }>> {
+  const opened = (await currentSeason()).eligibleFrom
+  const problem = receivedDayProblem(input.receivedOn, new Date(opened), now)
+  if (problem) {
+    const message =
+      problem === 'in_the_future' ? 'This day is still to come' : 'This day is before the season began'
+    return refuse('invalid', message, { receivedOn: [message] })
+  }
+  return transaction(async (trx) =>
+    ok(
+      await holdMoney(
+        {
+          ...input,
+          source: 'bank',
+          currency: CURRENCY,
+          providerRef: null,
+          reference: input.reference ?? '',
+          reason: 'recorded',
+          invoiceId: null,
+          invoiceNumber: null,
+        },
+        admin,
+        now,
+        trx,
+      ),
+    ),
+  )
+}
+
+/**
+ * Puts waiting money to an invoice, all that is left of it or a part; the payment gets a receipt like every other. The
+ * same key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and what was decided meanwhile
+ * (`conflict`).
+ */
+export async function allocateMoney(
+  id: number,
+  input: AllocateInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ receiptNumber: string; invoiceNumber: string; leftCents: number }>> {
+  return transaction(async (trx) => {
+    // The invoice first, as everywhere money is taken.
+    const invoice = await lockInvoice(input.invoiceId, trx)
+    const money = await lockMoney(id, trx)
+    if (!money) return refuse('not_found', 'There is no such money.')
+    if (!invoice) return refuse('invalid', 'Choose an invoice', { invoiceId: ['Choose an invoice'] })
+    const repeated = await trx
+      .selectFrom('payments')
+      .where('idempotency_key', '=', input.idempotencyKey)
+      .select(['receipt_number', 'invoice_id', 'unallocated_id'])
+      .executeTakeFirst()
+    if (repeated) {
+      if (repeated.invoice_id !== invoice.id || repeated.unallocated_id !== id)
+        return refuse('conflict', DECIDED)
+      const receiptNumber = repeated.receipt_number ?? ''
+      return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents: money.left_cents })
+    }
+    if (money.status !== 'open') return refuse('conflict', DECIDED)
+    if (input.amountCents > money.left_cents) {
+      const message = `Only ${formatMoney(money.left_cents, money.currency)} is left of this money`
+      return refuse('invalid', message, { amountCents: [message] })
+    }
+    const received = await receiveMoney(
+      {
+        invoiceId: invoice.id,
+        method: money.method,
+        amountCents: input.amountCents,
+        currency: money.currency,
+        idempotencyKey: input.idempotencyKey,
+        providerRef: null,
+        reference: money.reference,
+        note: `Out of unallocated money ${id}`,
+        receivedOn: String(money.received_on),
+        unallocatedId: id,
+      },
+      invoice,
+      admin,
+      now,
+      trx,
+    )
+    if (!received.ok) {
+      if (received.reason === 'too_much') {
+        const message = `Only ${formatMoney(received.dueCents, invoice.currency)} is due on ${invoice.number}`
+        return refuse('invalid', message, { amountCents: [message] })
+      }
+      if (received.reason === 'wrong_currency') {
+        const message = `Invoice ${invoice.number} is in ${invoice.currency}`
+        return refuse('invalid', message, { invoiceId: [message] })
+      }
+      return refuse('conflict', `Invoice ${invoice.number} takes no payments any more. Nothing was changed.`)
+    }
+    const leftCents = money.left_cents - input.amountCents
+    await trx
+      .updateTable('unallocated_money')
+      .set({
+        left_cents: leftCents,
+        ...(leftCents === 0 ? { status: 'allocated', resolved_by: admin.userId, resolved_at: now } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    const { receiptNumber } = received.payment
+    const after = {
+      invoice: invoice.number,
+      amountCents: input.amountCents,
+      currency: money.currency,
+      receiptNumber,
+      leftCents,
+    }
+    await audit(
+      admin,
+      { action: 'unallocated.allocated', entity: 'unallocated_money', entityId: id, after },
+      now,
+      trx,
+    )
+    return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents })
+  })
+}
+
+/** Notes that what is left went back to the payer, with what proves it. `conflict` when somebody decided meanwhile. */
+export async function returnMoney(
+  id: number,
+  { evidence }: ReturnInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ amountCents: number; currency: string }>> {
+  return transaction((trx) => markReturned(id, null, evidence, admin, now, trx))
+}
+
+/**
+ * Sends what is left of a card's money back to the card through its provider, and notes the provider's reference as the
+ * proof. Asked twice it refunds once. `conflict` when the provider cannot be reached or refuses; nothing is changed then.
+ */
+export async function returnToCard(
+  id: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ amountCents: number; currency: string }>> {
+  const money = await db().selectFrom('unallocated_money').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!money) return refuse('not_found', 'There is no such money.')
+  if (money.status !== 'open') return refuse('conflict', DECIDED)
+  if (!canGoBackToCard(money))
+    return refuse('invalid', 'This money did not come to our account by card. Return it by hand.')
+  const reference = money.provider_ref ?? ''
+  try {
+    const report = await providerNamed(providerOfReference(reference)).refund(
+      {
+        reference,
+        amountCents: money.left_cents,
+        currency: money.currency,
+        // What is left is part of it: after a part was allocated, another refund is meant.
+        idempotencyKey: `unallocated-${id}-${money.left_cents}`,
+      },
+      now,
+    )
+    if (report.state === 'failed')
+      return refuse('conflict', `The card’s bank refused: ${report.failure ?? 'no reason given'}.`)
+    const evidence = `Refunded to the card, ${report.reference}`
+    return transaction((trx) => markReturned(id, money.left_cents, evidence, admin, now, trx))
+  } catch (error) {
+    log.warn({ err: error, unallocated: id }, 'money could not be returned to its card')
+    return refuse('conflict', 'The refund could not be made, and nothing was changed. Try again later.')
+  }
+}
+
+/** Whether it came to us by card, so that the provider can send it back. */
+export function canGoBackToCard(money: {
+  provider_ref: string | null
+  reason: string
+  status: string
+}): boolean {
+  return (
+    money.status === 'open' &&
+    money.reason !== 'other_account' &&
+    money.provider_ref !== null &&
+    /^(pi_|demo_pay_)/.test(money.provider_ref)
+  )
+}
+
+async function markReturned(
+  id: number,
+  /** What the provider sent back; null: whatever is left. */
+  expectedCents: number | null,
+  evidence: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ amountCents: number; currency: string }>> {
+  const money = await lockMoney(id, trx)
+  if (!money) return refuse('not_found', 'There is no such money.')
+  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents))
+    return refuse('conflict', DECIDED)
+  const amountCents = money.left_cents
+  await trx
+    .updateTable('unallocated_money')
+    .set({
+      status: 'returned',
+      left_cents: 0,
+      returned_cents: amountCents,
+      resolution: evidence,
+      resolved_by: admin.userId,
+      resolved_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const after = { amountCents, currency: money.currency, evidence }
+  await audit(
+    admin,
+    { action: 'unallocated.returned', entity: 'unallocated_money', entityId: id, after },
+    now,
+    trx,
+  )
+  return ok({ amountCents, currency: money.currency })
+}
+
+function lockMoney(id: number, trx: Trx) {
+  return trx.selectFrom('unallocated_money').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

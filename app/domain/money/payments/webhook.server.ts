@@ -1,0 +1,104 @@
+import { transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { noteRefundReport } from '#app/domain/money/billing/card-refunds.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { EventSubject, ProviderEvent } from './provider.ts'
+import { providerNamed } from './providers.server.ts'
+import { settle } from './settling.server.ts'
+
+/**
+ * Takes a message that says it is Stripe's. Refuses `invalid` what Stripe did not sign or signed too long ago, and
+ * `not_found` where Stripe is not set up. Each event is dealt with once: a repeated one waits for the first and then finds
+ * it written down; after a failure nothing is written, so Stripe's next try is the first again.
+ */
+export async function receiveStripeMessage(
+  body: string,
+  signature: string | null,
+  now: Date,
+): Promise<Outcome<{ result: string }>> {
+  if (!config().stripe) return refuse('not_found', 'Stripe is not set up here')
+  const event = providerNamed('stripe').parseWebhook(body, signature, now)
+  if (!event) return refuse('invalid', 'The signature does not hold')
+  return ok({ result: await transaction((trx) => takeEvent(event, now, trx)) })
+}
+
+async function takeEvent(event: ProviderEvent, now: Date, trx: Trx): Promise<string> {
+  const first = await trx
+    .insertInto('provider_events')
+    .values({
+      provider: 'stripe',
+      event_id: event.id,
+      type: event.type,
+      payload: JSON.stringify(event.payload),
+      received_at: now,
+      result: '',
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (!first) return 'repeated'
+  const result = await deal(event.about, now, trx)
+  await trx
+    .updateTable('provider_events')
+    .set({ result })
+    .where('provider', '=', 'stripe')
+    .where('event_id', '=', event.id)
+    .execute()
+  return result
+}
+
+async function deal(about: EventSubject, now: Date, trx: Trx): Promise<string> {
+  switch (about.kind) {
+    case 'checkout':
+      return settle('stripe', about.report, now, trx)
+    case 'declined':
+      return noteDecline(about, now, trx)
+    case 'refund':
+    case 'dispute':
+      return noteOnPayment(about, now, trx)
+    case 'other':
+      return 'ignored'
+  }
+}
+
+/** A declined card is told to the payer; the checkout stays open for another card. */
+async function noteDecline(
+  { attempt, failure }: Extract<EventSubject, { kind: 'declined' }>,
+  now: Date,
+  trx: Trx,
+): Promise<string> {
+  const noted = await trx
+    .updateTable('payment_attempts')
+    .set({ failure, updated_at: now })
+    .where((eb) => eb(eb.cast('public_id', 'text'), '=', attempt))
+    .where('status', 'in', ['created', 'pending'])
+    .returning('id')
+    .executeTakeFirst()
+  return noted ? 'noted' : 'ignored'
+}
+
+/** Refunds and disputes stand in the invoice's history, whoever began them; they never mark anything paid or unpaid. */
+async function noteOnPayment(
+  about: Extract<EventSubject, { kind: 'refund' | 'dispute' }>,
+  now: Date,
+  trx: Trx,
+): Promise<string> {
+  const payment = about.paymentReference
+    ? await trx
+        .selectFrom('payments')
+        .select(['id', 'invoice_id'])
+        .where('provider_ref', '=', about.paymentReference)
+        .executeTakeFirst()
+    : undefined
+  if (!payment) return 'ignored'
+  if (about.kind === 'refund') await noteRefundReport(about.report, now, trx)
+  const after =
+    about.kind === 'refund'
+      ? { paymentId: payment.id, amountCents: about.amountCents, ...about.report }
+      : { paymentId: payment.id, amountCents: about.amountCents, state: about.state }
+  const action = about.kind === 'refund' ? 'payment.refund_reported' : 'payment.disputed'
+  await audit(system, { action, entity: 'invoice', entityId: payment.invoice_id, after }, now, trx)
+  return 'noted'
+}

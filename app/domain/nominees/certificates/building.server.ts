@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import {
+  certificateDocument,
+  onPaper,
+  type CertificateDocument,
+} from '#app/domain/nominees/certificates/document-data.server.ts'
+import { missingCharacters, PAPERS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
+import { storeMadeFile } from '#app/platform/files/commands.server.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
+
+/** Certificates are built by a chain: each link of it builds some and asks for the next. */
+
+/** Built in one go, before other jobs get their turn. */
+const LINK = 50
+/** Whoever has claimed one and is not done by then has died. */
+const CLAIM_MS = 60_000
+/** In the making at once: pages are set one at a time, and while one is stored the next is set. */
+const LANES = 2
+
+/** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
+export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
+  const dedupeKey = `certificates.build:${year}:${randomUUID()}`
+  await enqueue('certificates.build', { year }, { dedupeKey, runAt }, now, trx)
+}
+
+/**
+ * Builds the certificates of a season anew that nobody was handed yet: the day of the announcement is printed on them, and it
+ * is another now. Serials stay. Called where that is decided, in its transaction.
+ */
+export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void> {
+  const waiting = await trx
+    .updateTable('certificates')
+    .set({
+      status: 'pending',
+      a4_file_id: null,
+      letter_file_id: null,
+      generated_at: null,
+      claimed_until: null,
+    })
+    .where('year', '=', year)
+    .where('status', 'in', ['pending', 'generated'])
+    .where('failure', 'is', null)
+    .returning('id')
+    .execute()
+  if (waiting.length > 0) await askToBuild(year, now, trx)
+}
+
+/**
+ * Builds what waits and asks for another turn while anything is left. What one process builds no other takes up; what a dead
+ * one had begun is taken up when its minute is over. Returns how many it dealt with.
+ */
+export async function buildWaiting(year: number, clock: () => Date, most: number = LINK): Promise<number> {
+  let dealtWith = 0
+  let places = most
+  const lane = async () => {
+    while (places > 0) {
+      places -= 1
+      const id = await claimNext(year, clock())
+      if (id === null) break
+      await buildOne(id, clock)
+      dealtWith += 1
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  await transaction(async (trx) => {
+    const { left, held } = await whatIsLeft(year, clock(), trx)
+    if (left > 0) await askToBuild(year, clock(), trx)
+    else if (held) await askToBuild(year, clock(), trx, held)
+  })
+  return dealtWith
+}
+
+async function claimNext(year: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    update certificates set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    where id = (select id from certificates where year = ${year} and status = 'pending' and failure is null
+      and (claimed_until is null or claimed_until <= ${now}) order by id limit 1 for update skip locked)
+    returning id`.execute(db())
+  return rows[0]?.id ?? null
+}
+
+/** How many can be built now; when there are none, the end of the last hold on one. */
+async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: number; held: Date | null }> {
+  const { rows } = await sql<{ left: number; held: Date | null }>`
+    select count(*) filter (where claimed_until is null or claimed_until <= ${now})::int as left,
+      max(claimed_until) filter (where claimed_until > ${now}) as held
+    from certificates where year = ${year} and status = 'pending' and failure is null`.execute(trx)
+  return rows[0] ?? { left: 0, held: null }
+}
+
+const TEMPLATE = templateFile('domain/nominees/certificates/documents/certificate.typ')
+
+/** Certificates as one PDF, a page for each. Throws with words for the office where a character cannot be printed. */
+export async function setCertificates(ids: readonly number[], paper: Paper, now: Date): Promise<Buffer> {
+  return setDocument(onPaper(await certificateDocument(ids), paper), now)
+}
+
+async function setDocument(document: CertificateDocument, now: Date): Promise<Buffer> {
+  const lack = lackOf(JSON.stringify(document))
+  if (lack) throw new Error(lack)
+  try {
+    return await renderDocument(TEMPLATE, document, now)
+  } catch (error) {
+    const words = missingCharacters(error instanceof Error ? error.message : String(error))
+    throw words ? new Error(words, { cause: error }) : error
+  }
+}
+
+/** Meanwhile void, taken up by somebody else, or to be built anew: what was made is thrown away. */
+class NoLongerWanted extends Error {
+  override name = 'NoLongerWanted'
+}
+
+/** Builds one on both papers. A failure is kept with the certificate, for the office to read and to try again. */
+export async function buildOne(id: number, clock: () => Date): Promise<void> {
+  const now = clock()
+  const { serial, claimed_until: claim } = await db()
+    .selectFrom('certificates')
+    .where('id', '=', id)
+    .select(['serial', 'claimed_until'])
+    .executeTakeFirstOrThrow()
+  try {
+    const document = await certificateDocument([id])
+    const set = async (paper: Paper) => setDocument(onPaper(document, paper), now)
+    const [a4, letter] = [await set('a4'), await set('letter')]
+    const file = (paper: Paper) =>
+      ({
+        content: paper === 'a4' ? a4 : letter,
+        name: `${serial} ${paper}.pdf`,
+        kind: 'pdf',
+        ownerId: null,
+        studioId: null,
+        purpose: 'certificate',
+      }) as const
+    const [first, second] = PAPERS
+    const firstId = await storeMadeFile(file(first), now, (fileId) => Promise.resolve(fileId))
+    await storeMadeFile(file(second), now, (secondId, trx) =>
+      finish({ id, claim }, firstId, secondId, clock(), trx),
+    )
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await db()
+      .updateTable('certificates')
+      .set({ failure, claimed_until: null })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+  }
+}
+
+async function finish(
+  { id, claim }: { id: number; claim: Date | null },
+  a4: number,
+  letter: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const done = await trx
+    .updateTable('certificates')
+    .set({
+      status: 'generated',
+      a4_file_id: a4,
+      letter_file_id: letter,
+      generated_at: now,
+      failure: null,
+      claimed_until: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('claimed_until', 'is not distinct from', claim)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new NoLongerWanted()
+}
+
+/** Tries all failed ones of a season again, with names and titles as they are now. Returns how many. */
+export async function retryFailed(year: number, admin: AdminViewer, now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const { rows } = await sql`
+      update certificates c set failure = null, stale_at = null, printed_name = p.full_name,
+        printed_credit = p.credit, printed_title = n.display_title, printed_studio = n.display_studio,
+        printed_category = k.name
+      from nomination_people p, nominations n, categories k
+      where c.year = ${year} and c.status = 'pending' and c.failure is not null and p.id = c.person_id
+        and n.id = c.nomination_id and k.id = n.category_id returning c.id`.execute(trx)
+    if (rows.length === 0) return 0
+    await askToBuild(year, now, trx)
+    const after = { count: rows.length }
+    await audit(admin, { action: 'certificates.retried', entity: 'season', entityId: year, after }, now, trx)
+    return rows.length
+  })
+}

@@ -1,0 +1,148 @@
+import { encode } from 'uqr'
+import { db, type Reader } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { scriptOf } from '#app/domain/nominees/certificates/scripts.ts'
+import { familiesOf } from '#app/platform/documents/fonts.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { formatDate } from '#app/ui/format/date-time.ts'
+
+/** What the template sets; the same season for all of one PDF. */
+export interface CertificateDocument {
+  title: string
+  award: string
+  language: 'en'
+  /** Families for what is not said of one nominee. */
+  fonts: readonly string[]
+  /** Named as the typesetter names it. */
+  paper: 'a4' | 'us-letter'
+  season: string
+  heading: string
+  phrase: string
+  signed: string
+  announced: string
+  certificates: CertificatePage[]
+}
+
+/** A text as the template sets it. */
+interface PrintedText {
+  text: string
+  /** Families in the order they are asked for a character. */
+  fonts: readonly string[]
+  language: string
+  rtl: boolean
+}
+
+interface CertificatePage {
+  name: PrintedText
+  /** What they are nominated as, "Director"; `null` where nothing is said. */
+  credit: PrintedText | null
+  category: PrintedText
+  work: PrintedText
+  studio: PrintedText | null
+  serial: string
+  /** Of the page that says whether it holds, with its scheme and as printed. */
+  address: string
+  shown: string
+  /** The address as a picture (SVG). */
+  code: string
+}
+
+const SANS = 'Noto Sans'
+
+/** The address as a QR code: one path, a rectangle for each run of dark squares, so that no hairline shows between them. */
+function codeOf(address: string): string {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${runs.join('')}"/></svg>`
+}
+
+function fontsFor(text: string, first: readonly string[]): string[] {
+  return ['Libertinus Serif', ...familiesOf(text, first).filter((each) => each !== SANS), SANS]
+}
+
+function printed(value: string, hints: Parameters<typeof scriptOf>[1]): PrintedText {
+  const { first, ...script } = scriptOf(value, hints)
+  return { ...script, fonts: fontsFor(script.text, first) }
+}
+
+/** What stands under the star: the season by its label, and its year where that does not name it. */
+function seasonLine(label: string, year: number): string {
+  return label.includes(String(year)) ? label : `${label} · ${year}`
+}
+
+/** The same certificates on another paper. */
+export function onPaper(document: CertificateDocument, paper: Paper): CertificateDocument {
+  return { ...document, paper: paper === 'letter' ? 'us-letter' : 'a4' }
+}
+
+/**
+ * What certificates are printed from, in the order of their ids and on A4. Names and titles are those kept when each was asked
+ * for. Throws for an id that is not there.
+ */
+export async function certificateDocument(
+  ids: readonly number[],
+  reader: Reader = db(),
+): Promise<CertificateDocument> {
+  const rows = await reader
+    .selectFrom('certificates as c')
+    .innerJoin('seasons as s', 's.year', 'c.year')
+    .innerJoin('nominations as n', 'n.id', 'c.nomination_id')
+    .leftJoin('submissions as e', 'e.id', 'n.submission_id')
+    .leftJoin('studios as o', 'o.id', 'e.studio_id')
+    .leftJoin('announcements as a', (join) =>
+      join.onRef('a.year', '=', 'c.year').on('a.cancelled_at', 'is', null),
+    )
+    .where('c.id', 'in', ids)
+    .select(['c.id', 'c.year', 'c.serial', 'c.printed_name', 'c.printed_title', 'c.printed_category'])
+    .select(['c.printed_credit', 'c.printed_studio', 's.label', 's.timezone', 'o.country', 'a.announce_at'])
+    .execute()
+  const [first] = rows
+  if (!first || rows.length !== ids.length) throw new Error(`There are no certificates ${ids.join(', ')}`)
+  const configs = await configValues(reader)
+  const award = configs.site_name || first.label
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const signed = configs.certificate_signature || award
+  const zone = configs.awards_timezone || first.timezone
+  return {
+    title:
+      rows.length === 1 ? `Certificate of Nomination: ${first.printed_name}` : 'Certificates of Nomination',
+    award,
+    language: 'en',
+    fonts: fontsFor(`${award} ${first.label} ${signed}`, scriptOf(award).first),
+    paper: 'a4',
+    season: seasonLine(first.label, first.year),
+    heading: 'Certificate of Nomination',
+    phrase: 'is nominated for',
+    signed,
+    announced: first.announce_at
+      ? `Announced ${formatDate(first.announce_at, zone).replace(/^\w+ /, '')}`
+      : '',
+    certificates: rows
+      .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+      .map((row) => {
+        const all = [row.printed_name, row.printed_title, row.printed_studio]
+        const hints = { beside: all, country: row.country }
+        const address = config().appUrl + judgingPaths.certificate(row.serial)
+        return {
+          name: printed(row.printed_name, hints),
+          credit: row.printed_credit.trim() ? printed(row.printed_credit, hints) : null,
+          category: printed(row.printed_category, hints),
+          work: printed(row.printed_title, hints),
+          studio: row.printed_studio.trim() ? printed(row.printed_studio, hints) : null,
+          serial: row.serial,
+          address,
+          shown: address.replace(/^https?:\/\//, ''),
+          code: codeOf(address),
+        }
+      }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
+import { STATE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+
+/** The columns of the list's download. */
+export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [
+  { header: 'Category', kind: 'text', value: (row) => row.category },
+  { header: 'Work', kind: 'text', value: (row) => row.title },
+  { header: 'Studio', kind: 'text', value: (row) => row.studio },
+  { header: 'Name', kind: 'text', value: (row) => row.name },
+  { header: 'Credit', kind: 'text', value: (row) => row.credit },
+  { header: 'Name confirmed', kind: 'moment', value: (row) => row.confirmedAt },
+  { header: 'Serial', kind: 'text', value: (row) => row.serial },
+  { header: 'Printed name', kind: 'text', value: (row) => row.printedName },
+  { header: 'State', kind: 'text', value: (row) => STATE_WORDS[row.state].word },
+  { header: 'Released', kind: 'moment', value: (row) => row.releasedAt },
+  { header: 'First downloaded', kind: 'moment', value: (row) => row.downloadedAt },
+  { header: 'Could not be built', kind: 'text', value: (row) => row.failure },
+  { header: 'Printed unconfirmed because', kind: 'text', value: (row) => row.overrideReason },
+]

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { downloadsFrom, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import type { StoredFile } from '#app/platform/files/queries.server.ts'
+import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+
+/** What a nominee may have of their certificate; whoever asks has read their secret link. */
+
+export interface NomineeCertificate {
+  /** For `judgingPaths.certificateFile(publicId, token, paper)`. */
+  publicId: string
+  serial: string
+  releasedAt: Date
+}
+
+const OF_PERSON = sql`certificates c join nominations n on n.id = c.nomination_id
+  where c.kind = 'nominee' and c.status = 'released'`
+
+/**
+ * The certificate a nominee can download now: released, after the announcement, not before the season's own moment for it.
+ * `null` while there is none.
+ */
+export async function certificateOf(
+  personId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<NomineeCertificate | null> {
+  const { rows } = await sql<NomineeCertificate>`
+    select c.public_id as "publicId", c.serial, c.released_at as "releasedAt" from ${OF_PERSON}
+      and c.person_id = ${personId} and ${publicNomination('n', now)}`.execute(reader)
+  const [found] = rows
+  if (!found) return null
+  const { certificates_released_at: setting } = await configValues()
+  return downloadsFrom(found.releasedAt, setting) <= now ? found : null
+}
+
+/** The PDF of the certificate under this public id, if it is this person's and they may have it now. */
+export async function nomineeFile(
+  publicId: string,
+  personId: number,
+  paper: Paper,
+  now: Date,
+): Promise<StoredFile | null> {
+  const own = await certificateOf(personId, now)
+  if (own?.publicId !== publicId) return null
+  return certificateFile(sql`c.public_id = ${publicId}`, paper)
+}
+
+/** The PDF of a certificate for the office, before it is released too. Whoever asks has found the certificate. */
+export function officeFile(id: number, paper: Paper): Promise<StoredFile | null> {
+  return certificateFile(sql`c.id = ${id}`, paper)
+}
+
+async function certificateFile(
+  which: RawBuilder<unknown>,
+  paper: Paper,
+  reader: Reader = db(),
+): Promise<StoredFile | null> {
+  const column = sql.ref(paper === 'a4' ? 'c.a4_file_id' : 'c.letter_file_id')
+  const { rows } = await sql<StoredFile>`
+    select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",
+      f.storage_key as "storageKey"
+    from certificates c join files f on f.id = ${column} and f.deleted_at is null where ${which}`.execute(
+    reader,
+  )
+  return rows[0] ?? null
+}
+
+/** Notes that a nominee has fetched theirs, the first time. */
+export async function noteDownload(publicId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('certificates')
+    .set({ downloaded_at: now })
+    .where('public_id', '=', publicId)
+    .where('downloaded_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+
+/** The office's list of nominees and their certificates. */
+
+/** Nominees of entries the admin is not tied to; the nomination is `n`. Work nobody entered has no entry to be tied to. */
+export function personVisible(admin: Pick<AdminViewer, 'userId'>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(n.submission_id is null or ${untied(admin, 'n.submission_id', now)})`
+}
+
+export interface PeopleFilter {
+  words: string
+  categoryId: number | null
+  state: CertificateState | null
+  /** Only those whose names are confirmed, or are not. */
+  confirmed: boolean | null
+}
+
+export interface PersonRow {
+  personId: number
+  name: string
+  credit: string
+  hasAddress: boolean
+  confirmedAt: Date | null
+  title: string
+  studio: string
+  categoryId: number
+  category: string
+  standing: boolean
+  certificateId: number | null
+  serial: string | null
+  printedName: string | null
+  failure: string | null
+  overrideReason: string | null
+  releasedAt: Date | null
+  downloadedAt: Date | null
+  state: CertificateState
+}
+
+/** The one a person has, else the last that was made void. Stale too where name or credit differ from what was printed. */
+const LATEST = sql`lateral (
+  select c.*, (c.status <> 'void' and ${isStale}) as stale
+  from certificates c where c.person_id = p.id and c.kind = 'nominee'
+  order by c.status = 'void', c.id desc limit 1) c`
+
+const STATE = sql<CertificateState>`case
+  when c.id is null then 'none' when c.status = 'void' then 'void' when c.stale then 'stale'
+  when c.status = 'pending' then case when c.failure is null then 'waiting' else 'failed' end
+  else c.status end`
+
+const PEOPLE = sql`nomination_people p join nominations n on n.id = p.nomination_id
+  join categories k on k.id = n.category_id left join ${LATEST} on true`
+
+/** Standing nominations, and those that ended after a certificate was made: somebody has to know what became of it. */
+function peopleWhere(admin: AdminViewer, year: number, filter: PeopleFilter, now: Date) {
+  const conditions = [
+    sql`n.year = ${year}`,
+    personVisible(admin, now),
+    sql`(n.status in ('confirmed', 'announced') or c.id is not null)`,
+  ]
+  if (filter.words !== '') {
+    const pattern = containing(filter.words)
+    conditions.push(sql`(p.full_name ilike ${pattern} or n.display_title ilike ${pattern}
+      or n.display_studio ilike ${pattern} or c.serial ilike ${pattern})`)
+  }
+  if (filter.categoryId !== null) conditions.push(sql`n.category_id = ${filter.categoryId}`)
+  if (filter.confirmed !== null) conditions.push(sql`(p.confirmed_at is not null) = ${filter.confirmed}`)
+  if (filter.state !== null) conditions.push(sql`${STATE} = ${filter.state}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** As the list stands: by category, then title in the alphabet, then as they stand. */
+export const PEOPLE_ORDER = sql`k.number, lower(n.display_title), n.id, p.sort, p.id`
+
+/** These people of a season, of entries the admin is not tied to. */
+export function chosenPeople(
+  admin: AdminViewer,
+  year: number,
+  personIds: readonly number[],
+  now: Date,
+): RawBuilder<boolean> {
+  return sql<boolean>`(n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${personVisible(admin, now)})`
+}
+
+/** A page of the season's nominees, by category, then title in the alphabet, then as they stand; and how many there are. */
+export async function listPeople(
+  admin: AdminViewer,
+  year: number,
+  filter: PeopleFilter,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ rows: PersonRow[]; count: number }> {
+  const where = peopleWhere(admin, year, filter, now)
+  const [found, counted] = await Promise.all([
+    sql<PersonRow>`
+      select p.id as "personId", p.full_name as name, p.credit, p.email <> '' as "hasAddress",
+        p.confirmed_at as "confirmedAt", n.display_title as title, n.display_studio as studio,
+        k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as standing,
+        c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
+        c.override_reason as "overrideReason", c.released_at as "releasedAt",
+        c.downloaded_at as "downloadedAt", ${STATE} as state
+      from ${PEOPLE} where ${where} order by ${PEOPLE_ORDER} limit ${limit} offset ${offset}`.execute(reader),
+    sql<{ count: number }>`select count(*)::int as count from ${PEOPLE} where ${where}`.execute(reader),
+  ])
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The people who fit a filter, and the certificates they have, in the list's order; at most so many. */
+export async function peopleIds(
+  admin: AdminViewer,
+  year: number,
+  filter: PeopleFilter,
+  limit: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ personId: number; certificateId: number | null }[]> {
+  const { rows } = await sql<{ personId: number; certificateId: number | null }>`
+    select p.id as "personId", c.id as "certificateId" from ${PEOPLE}
+    where ${peopleWhere(admin, year, filter, now)} order by ${PEOPLE_ORDER} limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** How many nominees a season has in each state, over the entries the admin is not tied to. */
+export async function stateCounts(
+  admin: AdminViewer,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<Record<CertificateState | 'all' | 'unconfirmed', number>> {
+  const all = { words: '', categoryId: null, state: null, confirmed: null }
+  const { rows } = await sql<{ state: CertificateState; count: number; unconfirmed: number }>`
+    select ${STATE} as state, count(*)::int as count,
+      count(*) filter (where p.confirmed_at is null and c.id is null)::int as unconfirmed
+    from ${PEOPLE} where ${peopleWhere(admin, year, all, now)} group by 1`.execute(reader)
+  const counts = { none: 0, waiting: 0, failed: 0, generated: 0, released: 0, stale: 0, void: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return { ...counts, all: sum((row) => row.count), unconfirmed: sum((row) => row.unconfirmed) }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
+import {
+  downloadsFrom,
+  MOST_RELEASED,
+  releaseObstacle,
+  type CertificateStatus,
+} from '#app/domain/nominees/certificates/rules.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+
+interface Candidate {
+  certificateId: number | null
+  personId: number
+  publicId: string
+  name: string
+  email: string
+  title: string
+  category: string
+  serial: string
+  status: CertificateStatus | null
+  stale: boolean
+  standing: boolean
+  nameConfirmed: boolean
+  /** Why it was made although the name is not confirmed. */
+  reason: string | null
+}
+
+export interface ReleaseLine {
+  personId: number
+  name: string
+  title: string
+  category: string
+  hasAddress: boolean
+  /** Why it is not released; `null` when it is. */
+  obstacle: string | null
+  /** Released only where unconfirmed names are asked for. */
+  unconfirmed: boolean
+  reason: string | null
+}
+
+async function candidates(
+  admin: AdminViewer,
+  year: number,
+  personIds: readonly number[],
+  now: Date,
+  reader: Reader,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select c.id as "certificateId", c.public_id as "publicId", p.id as "personId", p.full_name as name,
+      p.email, n.display_title as title, k.name as category, c.serial, c.status,
+      coalesce(${isStale}, false) as stale,
+      n.status in ('confirmed', 'announced') as standing, p.confirmed_at is not null as "nameConfirmed",
+      c.override_reason as reason
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+      left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'
+    where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
+  return rows
+}
+
+/** What releasing would hand out, and why not the others. Entries the admin is tied to are not there. */
+export async function previewRelease(
+  admin: AdminViewer,
+  year: number,
+  personIds: readonly number[],
+  now: Date,
+): Promise<ReleaseLine[]> {
+  const found = await candidates(admin, year, personIds, now, db())
+  return found.map(({ personId, name, title, category, email, reason, ...each }) => ({
+    personId,
+    name,
+    title,
+    category,
+    hasAddress: email !== '',
+    obstacle: releaseObstacle(each, false),
+    unconfirmed: !each.nameConfirmed && releaseObstacle(each, true) === null,
+    reason,
+  }))
+}
+
+/**
+ * Hands out the certificates of these people: each can be downloaded by its nominee's own link, and is told of in one mail.
+ * A second release changes nothing. An unconfirmed name is left out, unless that is asked for. Refuses `closed` before the
+ * nominees are announced: nothing is known before (D7).
+ */
+export async function releaseCertificates(
+  personIds: readonly number[],
+  admin: AdminViewer,
+  now: Date,
+  withUnconfirmed = false,
+): Promise<Outcome<{ released: number; withoutAddress: number; left: number }>> {
+  if (personIds.length > MOST_RELEASED) return refuse('invalid', `At most ${MOST_RELEASED} in one go.`)
+  return transaction(async (trx) => {
+    const { year } = await currentSeason(trx)
+    if (!(await isAnnounced(year, now, trx)))
+      return refuse('closed', 'The nominees are not announced yet; certificates are released after that.')
+    // Before anything is decided: two at once release each certificate once.
+    await trx
+      .selectFrom('certificates')
+      .where('year', '=', year)
+      .where('person_id', 'in', personIds.length > 0 ? personIds : [0])
+      .select('id')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const found = await candidates(admin, year, personIds, now, trx)
+    const releasing = found.filter((each) => releaseObstacle(each, withUnconfirmed) === null)
+    const left = found.length - releasing.length
+    if (releasing.length === 0) return ok({ released: 0, withoutAddress: 0, left })
+    const ids = releasing.flatMap(({ certificateId }) => certificateId ?? [])
+    await trx
+      .updateTable('certificates')
+      .set({ status: 'released', released_at: now, released_by: admin.userId })
+      .where('id', 'in', ids)
+      .execute()
+    const configs = await configValues(trx)
+    const opens = downloadsFrom(now, configs.certificates_released_at)
+    for (const each of releasing) await tell(each, opens, now, trx)
+    const withoutAddress = releasing.filter(({ email }) => email === '').length
+    const unconfirmed = releasing.filter(({ nameConfirmed }) => !nameConfirmed).length
+    const after = {
+      count: ids.length,
+      ...(unconfirmed > 0 && { unconfirmed }),
+      serials: releasing.slice(0, 200).map(({ serial }) => serial),
+    }
+    await audit(admin, { action: 'certificates.released', entity: 'season', entityId: year, after }, now, trx)
+    return ok({ released: ids.length, withoutAddress, left })
+  })
+}
+
+/** One mail for each certificate, ever; sent when it can be downloaded. */
+async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<void> {
+  if (each.email === '' || each.certificateId === null) return
+  const token = await nomineeToken(each.personId, trx)
+  const origin = config().appUrl
+  await queueMail(
+    {
+      template: 'certificate_ready',
+      to: { email: each.email, name: each.name },
+      params: {
+        recipientName: each.name,
+        title: each.title,
+        category: each.category,
+        serial: each.serial,
+        a4: origin + judgingPaths.certificateFile(each.publicId, token, 'a4'),
+        letter: origin + judgingPaths.certificateFile(each.publicId, token, 'letter'),
+        verification: origin + judgingPaths.certificate(each.serial),
+      },
+      dedupeKey: `certificate-ready:${each.certificateId}`,
+      entity: 'certificate',
+      entityId: each.certificateId,
+      sensitive: true,
+      notBefore: opens,
+    },
+    now,
+    trx,
+  )
+}

@@ -1,0 +1,147 @@
+import { db, transaction } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { setCertificates } from '#app/domain/nominees/certificates/building.server.ts'
+import { chosenPeople, PEOPLE_ORDER, personVisible } from '#app/domain/nominees/certificates/people.server.ts'
+import { MOST_ON_SHEET, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { storeMadeFile } from '#app/platform/files/commands.server.ts'
+import type { StoredFile } from '#app/platform/files/queries.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { sql } from 'kysely'
+import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+
+/** Many certificates as one PDF for the printer, a page for each. */
+
+export interface SheetRow {
+  id: number
+  paper: Paper
+  count: number
+  requestedAt: Date
+  requestedBy: string
+  madeAt: Date | null
+  failure: string | null
+  /** Certificates on it that have become void, stale or were built anew since: the paper no longer says what holds. */
+  outdated: number
+}
+
+/** Every certificate of the sheet is of an entry the admin is not tied to; else the sheet is not there for them. */
+function sheetVisible(admin: AdminViewer, now: Date) {
+  return sql<boolean>`not exists (
+    select from certificates c join nominations n on n.id = c.nomination_id
+    where c.id = any(h.certificate_ids) and not ${personVisible(admin, now)})`
+}
+
+/** The last print sheets of a season, newest first. */
+export async function listSheets(
+  admin: AdminViewer,
+  year: number,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<{ rows: SheetRow[]; count: number }> {
+  const where = sql`h.year = ${year} and ${sheetVisible(admin, now)}`
+  const [found, counted] = await Promise.all([
+    sql<SheetRow>`
+      select h.id, h.paper, cardinality(h.certificate_ids) as count, h.requested_at as "requestedAt",
+        trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.made_at as "madeAt", h.failure,
+        (select count(*)::int from certificates c join nomination_people p on p.id = c.person_id
+          where c.id = any(h.certificate_ids) and (c.status not in ('generated', 'released')
+            or ${isStale} or c.generated_at > h.made_at)) as outdated
+      from certificate_sheets h join users u on u.id = h.requested_by
+      where ${where} order by h.id desc limit ${limit} offset ${offset}`.execute(db()),
+    sql<{ count: number }>`select count(*)::int as count from certificate_sheets h where ${where}`.execute(
+      db(),
+    ),
+  ])
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/**
+ * Asks the worker for one PDF of these people's standing certificates, built and not stale, in the list's order. Refuses
+ * `invalid` when there is none, or more than one PDF takes.
+ */
+export async function requestSheet(
+  personIds: readonly number[],
+  paper: Paper,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ count: number; left: number }>> {
+  return transaction(async (trx) => {
+    const { year } = await currentSeason(trx)
+    const { rows } = await sql<{ id: number }>`
+      select c.id from certificates c join nominations n on n.id = c.nomination_id
+        join nomination_people p on p.id = c.person_id join categories k on k.id = n.category_id
+      where ${chosenPeople(admin, year, personIds, now)} and c.status in ('generated', 'released')
+        and not ${isStale} order by ${PEOPLE_ORDER}`.execute(trx)
+    if (rows.length === 0) return refuse('invalid', 'None of these has a certificate that can be printed.')
+    if (rows.length > MOST_ON_SHEET)
+      return refuse('invalid', `One PDF takes ${MOST_ON_SHEET} certificates. Print a category at a time.`)
+    const { id } = await trx
+      .insertInto('certificate_sheets')
+      .values({
+        year,
+        paper,
+        certificate_ids: rows.map((row) => row.id),
+        requested_by: admin.userId,
+        requested_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const job = { dedupeKey: `certificate-sheet.make:${id}` }
+    await enqueue('certificate-sheet.make', { sheetId: id }, job, now, trx)
+    const after = { paper, count: rows.length }
+    await audit(
+      admin,
+      { action: 'certificate_sheet.requested', entity: 'season', entityId: year, after },
+      now,
+      trx,
+    )
+    return ok({ count: rows.length, left: personIds.length - rows.length })
+  })
+}
+
+/** Makes the PDF of a print sheet, for the worker. What cannot be made says why; a sheet that is there stays. */
+export async function makeSheetFile(sheetId: number, now: Date): Promise<string> {
+  const sheet = await db()
+    .selectFrom('certificate_sheets')
+    .where('id', '=', sheetId)
+    .select(['paper', 'certificate_ids', 'file_id', 'year'])
+    .executeTakeFirstOrThrow()
+  if (sheet.file_id !== null) return 'there already'
+  try {
+    const content = await setCertificates(sheet.certificate_ids, sheet.paper, now)
+    const name = `Certificates ${sheet.year} ${sheetId} ${sheet.paper}.pdf`
+    const file = {
+      content,
+      name,
+      kind: 'pdf',
+      ownerId: null,
+      studioId: null,
+      purpose: 'certificate',
+    } as const
+    await storeMadeFile(file, now, (fileId, trx) =>
+      trx
+        .updateTable('certificate_sheets')
+        .set({ file_id: fileId, made_at: now, failure: null })
+        .where('id', '=', sheetId)
+        .where('file_id', 'is', null)
+        .execute(),
+    )
+    return `${sheet.certificate_ids.length} pages`
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await db().updateTable('certificate_sheets').set({ failure }).where('id', '=', sheetId).execute()
+    throw error
+  }
+}
+
+/** The PDF of a print sheet; `null` while there is none, or where the admin is tied to an entry in it. */
+export async function sheetFile(admin: AdminViewer, sheetId: number, now: Date): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",
+      f.storage_key as "storageKey"
+    from certificate_sheets h join files f on f.id = h.file_id and f.deleted_at is null
+    where h.id = ${sheetId} and ${sheetVisible(admin, now)}`.execute(db())
+  return rows[0] ?? null
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react'
+import { ordinal } from '#app/domain/season/seasons/rules.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+
+interface BallotSheetsProps {
+  season: string
+  sheets: readonly {
+    categoryId: number
+    category: string
+    picks: number
+    nominees: readonly { id: number; title: string; studio: string; names: readonly string[] }[]
+  }[]
+  printedAt: Date | string
+  /** Nobody outside may see them yet. */
+  secret: boolean
+}
+
+/** One sheet of paper for each category, as voters find it: nominees by title, a box for each place (requirement 5.2.8). */
+export function BallotSheets({ season, sheets, printedAt, secret }: BallotSheetsProps) {
+  return sheets.map(({ categoryId, category, picks, nominees }, index) => {
+    const places = Array.from({ length: Math.min(picks, nominees.length) }, (_, at) => at + 1)
+    return (
+      <article className="score-sheet" key={categoryId}>
+        {secret ? <p className="sheet-secret">Confidential until the nominees are announced.</p> : null}
+        <h2>{category}</h2>
+        <p>
+          {places.length === 1
+            ? 'Mark one box.'
+            : `Mark one box in each column, from your ${ordinal(1)} choice to your ${ordinal(places.length)}, and each nominee at most once. Places may stay empty.`}
+        </p>
+        <table>
+          <caption className="visually-hidden">Nominees of {category}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Nominee</th>
+              {places.map((place) => (
+                <th scope="col" key={place}>
+                  {ordinal(place)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {nominees.map(({ id, title, studio, names }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <strong>{title}</strong>
+                  {studio ? `, ${studio}` : null}
+                  <br />
+                  {names.map((name, at) => (
+                    <Fragment key={at}>
+                      {at > 0 ? ', ' : null}
+                      <bdi>{name}</bdi>
+                    </Fragment>
+                  ))}
+                </th>
+                {places.map((place) => (
+                  <td key={place}>
+                    <Box />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          <Box /> I leave this category out
+        </p>
+        <footer>
+          <span>{category}</span>
+          <span>{season}</span>
+          <span>
+            <DateTime value={printedAt} />
+          </span>
+          <span>
+            Page {index + 1} of {sheets.length}
+          </span>
+        </footer>
+      </article>
+    )
+  })
+}
+
+const Box = () => <span className="sheet-box" aria-hidden="true" />

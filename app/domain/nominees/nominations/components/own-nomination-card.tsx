@@ -1,0 +1,67 @@
+import { missingOf, type OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Nominee = OwnNomination['people'][number]
+
+const columns: readonly Column<Nominee>[] = [
+  {
+    id: 'name',
+    header: 'Nominee',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <bdi>{row.fullName}</bdi>
+        {row.credit ? <small>{row.credit}</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Name',
+    cell: (row) =>
+      row.confirmed ? (
+        <Pill tone="good">Confirmed</Pill>
+      ) : (
+        <Pill tone="warn">{row.hasAddress ? 'Not confirmed' : 'Address missing'}</Pill>
+      ),
+  },
+]
+
+/** The nomination of one's own entry, once it is announced: who is named, how the names stand, and what is missing. */
+export function OwnNominationCard({
+  nomination,
+  contact,
+}: {
+  nomination: OwnNomination
+  /** Where addresses are told to. */
+  contact: string | null
+}) {
+  const missing = missingOf(nomination)
+  const asksAddress =
+    nomination.people.length === 0 || nomination.people.some(({ hasAddress }) => !hasAddress)
+  return (
+    <Card title="Nominated">
+      <p>{missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'Nothing is missing.'}</p>
+      {nomination.people.length > 0 ? (
+        <DataTable
+          caption="Nominees"
+          captionHidden
+          columns={columns}
+          rows={nomination.people}
+          rowKey={(row) => row.id}
+        />
+      ) : null}
+      <p className="hint">
+        Each nominee confirms their name on a page of their own, which their letter leads to.
+        {asksAddress
+          ? contact
+            ? ` Tell ${contact} where to write to those whose address is missing.`
+            : ' Tell the office where to write to those whose address is missing.'
+          : null}
+      </p>
+    </Card>
+  )
+}

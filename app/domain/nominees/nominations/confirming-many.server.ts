@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
+import { officeSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
+
+/**
+ * Confirms the slates that are complete and were when `seen` was listed ("12.3 15.1": slate and version), each in its own
+ * transaction. Slates the admin is tied to are never among them. `left`: changed meanwhile, or refused; `others`: of these the
+ * ones another admin has confirmed, and who did.
+ */
+export async function confirmComplete(
+  year: number,
+  seen: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<{ confirmed: number; left: number; others: { count: number; names: string[] } }> {
+  const asked = new Set(seen.split(' ').filter(Boolean).slice(0, 500))
+  const complete = (await officeSlates(admin, year, {}, now)).filter((row) => row.complete)
+  const own: number[] = []
+  for (const { slateId, version } of complete) {
+    if (slateId === null || version === null || !asked.has(`${slateId}.${version}`)) continue
+    const made = await confirmSlate(slateId, { version, acceptShort: false }, admin, now)
+    if (made.ok) own.push(slateId)
+  }
+  const others = await confirmedByOthers(year, asked, own, admin, now)
+  return { confirmed: own.length, left: asked.size - own.length - others.count, others }
+}
+
+async function confirmedByOthers(
+  year: number,
+  asked: ReadonlySet<string>,
+  own: readonly number[],
+  admin: AdminViewer,
+  now: Date,
+) {
+  const wanted = new Set([...asked].map((each) => Number(each.split('.')[0])))
+  // What the admin is tied to reads as another's to decide, confirmed or not, and so is never counted here.
+  const ids = (await officeSlates(admin, year, { state: 'confirmed' }, now)).flatMap(({ slateId }) =>
+    slateId !== null && wanted.has(slateId) && !own.includes(slateId) ? slateId : [],
+  )
+  const rows = await db()
+    .selectFrom('slates as l')
+    .innerJoin('users as u', 'u.id', 'l.decided_by')
+    .where('l.id', 'in', [0, ...ids])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .orderBy('l.decided_at')
+    .execute()
+  return { count: ids.length, names: [...new Set(rows.map(({ name }) => name))] }
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { hasCome, type Announcement } from '#app/domain/nominees/nominations/embargo.ts'
+
+/** The same rule as `isPublic`, for rows of `nominations` under this alias. Everything the public reads asks here. */
+export function publicNomination(alias: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.status`)} in ('confirmed', 'announced') and exists (
+    select from announcements an where an.year = ${sql.ref(`${alias}.year`)} and an.cancelled_at is null
+      and an.announce_at <= ${now}))`
+}
+
+/** Whether the entry whose id is in `column` is nominated and everybody may know: never read `submissions.outcome` for it. */
+export function publiclyNominated(column: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from nominations pn where pn.submission_id = ${sql.ref(column)}
+    and ${publicNomination('pn', now)})`
+}
+
+export interface StandingAnnouncement extends Announcement {
+  id: number
+  decidedBy: string
+  decidedAt: Date
+  carriedOutAt: Date | null
+}
+
+/** The announcement of a season that was decided and not taken back; `null` when there is none. */
+export async function standingAnnouncement(
+  year: number,
+  reader: Reader = db(),
+): Promise<StandingAnnouncement | null> {
+  const row = await reader
+    .selectFrom('announcements as a')
+    .innerJoin('users as u', 'u.id', 'a.decided_by')
+    .where('a.year', '=', year)
+    .where('a.cancelled_at', 'is', null)
+    .select(['a.id', 'a.announce_at', 'a.decided_at', 'a.carried_out_at', 'u.first_name', 'u.last_name'])
+    .executeTakeFirst()
+  return (
+    (row && {
+      id: row.id,
+      announceAt: row.announce_at,
+      cancelledAt: null,
+      decidedBy: `${row.first_name} ${row.last_name}`.trim(),
+      decidedAt: row.decided_at,
+      carriedOutAt: row.carried_out_at,
+    }) ??
+    null
+  )
+}
+
+/** Whether the nominees of a season are public at `now`. */
+export async function isAnnounced(year: number, now: Date, reader: Reader = db()): Promise<boolean> {
+  return hasCome(await standingAnnouncement(year, reader), now)
+}

@@ -1,0 +1,120 @@
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { voidCertificatesOf } from '#app/domain/nominees/certificates/reissuing.server.ts'
+import { isStanding, type NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import { lockNominations } from '#app/domain/nominees/nominations/season-lock.server.ts'
+import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+
+/** A nomination's end, and all that follows from it: its certificates are void, its entry is nominated no more. */
+
+interface Standing {
+  id: number
+  status: NominationStatus
+  submission_id: number | null
+}
+
+async function end(
+  nomination: Standing,
+  to: 'declined' | 'revoked',
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('nominations')
+    .set((eb) => ({ status: to, ended_reason: reason, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', nomination.id)
+    .execute()
+  await voidCertificatesOf(nomination.id, reason, admin, now, trx)
+  if (nomination.submission_id !== null)
+    await trx
+      .updateTable('submissions')
+      .set({ outcome: 'none' })
+      .where('id', '=', nomination.submission_id)
+      .where('outcome', '=', 'nominated')
+      .execute()
+  const entry = {
+    action: `nomination.${to}`,
+    entity: 'nomination',
+    entityId: nomination.id,
+    before: { status: nomination.status },
+    after: { status: to, reason },
+  }
+  await audit(admin, entry, now, trx)
+}
+
+/**
+ * Takes a nomination out of the race, with the reason: declined by the nominees or revoked by the office. Letters that were
+ * not sent are not sent any more, and its certificates are void. Refuses `conflict` when it changed meanwhile or is out.
+ */
+export async function endNomination(
+  nominationId: number,
+  input: { version: number; status: 'declined' | 'revoked'; reason: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const nomination = await trx
+      .selectFrom('nominations as n')
+      .where('n.id', '=', nominationId)
+      .where(seenBy(admin, 'n', now))
+      .select(['n.id', 'n.status', 'n.version', 'n.submission_id'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!nomination) return refuse('not_found', 'There is no such nomination.')
+    if (!isStanding(nomination.status) || nomination.version !== input.version)
+      return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
+    await end(nomination, input.status, input.reason, admin, now, trx)
+    return ok()
+  })
+}
+
+/** Revokes what a category's slate put forward, because it goes back to its chair. The caller holds the season's lock. */
+export async function revokeOfCategory(
+  categoryId: number,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const standing = await trx
+    .selectFrom('nominations')
+    .where('category_id', '=', categoryId)
+    .where('status', '=', 'confirmed')
+    .select(['id', 'status', 'submission_id'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const nomination of standing) await end(nomination, 'revoked', reason, admin, now, trx)
+}
+
+/** Before an entry is ended: nobody nominates it meanwhile, and its nomination is locked before the entry, as everywhere. */
+export async function lockNominationOf(submissionId: number, year: number, trx: Trx): Promise<void> {
+  await lockNominations(year, trx)
+  await trx
+    .selectFrom('nominations')
+    .where('submission_id', '=', submissionId)
+    .select('id')
+    .forUpdate()
+    .execute()
+}
+
+/** An entry that is disqualified or withdrawn is nominated no more. The caller has called `lockNominationOf`. */
+export async function revokeOfEntry(
+  submissionId: number,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const standing = await trx
+    .selectFrom('nominations')
+    .where('submission_id', '=', submissionId)
+    .where('status', 'in', ['confirmed', 'announced'])
+    .select(['id', 'status', 'submission_id'])
+    .execute()
+  for (const nomination of standing) await end(nomination, 'revoked', reason, admin, now, trx)
+}

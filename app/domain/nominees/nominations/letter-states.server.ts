@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { layOut } from '#app/domain/mail/layout.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
+import {
+  clipIsMissing,
+  letterFrame,
+  letterParams,
+  type LetterOf,
+} from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
+import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
+import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { paths } from '#app/paths.ts'
+
+/** The last letter of each of these nominees, whatever became of it. */
+export async function letterStates(
+  personIds: readonly number[],
+  reader: Reader = db(),
+): Promise<LetterState[]> {
+  if (personIds.length === 0) return []
+  return reader
+    .selectFrom('nominee_letters as l')
+    .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
+    .where('l.person_id', 'in', personIds)
+    .distinctOn('l.person_id')
+    .select([
+      'l.person_id as personId',
+      'm.id as messageId',
+      'm.status',
+      'm.to_email as toEmail',
+      'm.sent_at as sentAt',
+    ])
+    .orderBy('l.person_id')
+    .orderBy('l.id', 'desc')
+    .execute()
+}
+
+export interface LetterTask {
+  personId: number
+  nominationId: number
+  fullName: string
+  email: string
+  title: string
+  category: string
+  categoryNumber: number
+}
+
+export interface LettersOverview {
+  people: number
+  /** Nominees with an address and without a letter of this announcement. */
+  due: number
+  states: { status: MailStatus; count: number }[]
+  missing: LetterTask[]
+  odd: LetterTask[]
+  /** Names with letters that our fonts lack, which it says. */
+  unprintable: (LetterTask & { lack: string })[]
+  lost: LetterTask[]
+  batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
+  samples: { to: string; subject: string; text: string }[]
+}
+
+const MOST_TASKS = 200
+const SAMPLES = 3
+
+/** Everything about a season's letters that an admin looks at before they let them go; their own ties left out. */
+export async function lettersOverview(
+  admin: AdminViewer,
+  season: Season,
+  announcementId: number | null,
+  now: Date,
+  reader: Reader = db(),
+): Promise<LettersOverview> {
+  const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null; messageId: number | null }>`
+    select p.id as "personId", n.id as "nominationId", p.full_name as "fullName", p.email, p.credit,
+      n.display_title as title, k.number as "categoryNumber", k.name as category,
+      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", m.id as "messageId",
+      case when b.status = 'discarded' and m.status = 'skipped' then null else m.status end as letter
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+    left join nominee_letters l on l.person_id = p.id and l.announcement_id = ${announcementId} and l.voided_at is null
+    left join mail_messages m on m.id = l.message_id left join mail_batches b on b.id = m.batch_id
+    where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${seenBy(admin, 'n', now)}
+    order by k.number, n.id, p.sort limit 5000`.execute(reader)
+  const task = ({
+    personId,
+    nominationId,
+    fullName,
+    email,
+    title,
+    category,
+    categoryNumber,
+  }: LetterTask): LetterTask => ({
+    personId,
+    nominationId,
+    fullName,
+    email,
+    title,
+    category,
+    categoryNumber,
+  })
+  const states = new Map<MailStatus, number>()
+  for (const { letter } of rows) if (letter) states.set(letter, (states.get(letter) ?? 0) + 1)
+  const [configs, place, batches] = await Promise.all([
+    configValues(),
+    mailPlace(reader),
+    announcementId === null ? [] : batchesOf(announcementId, reader),
+  ])
+  const frame = await letterFrame(season, configs, now, reader)
+  const samples = rows
+    .filter(({ email }) => email !== '')
+    .slice(0, SAMPLES)
+    .map((row) => {
+      // The link is the nominee's alone: the office reads the letter without it.
+      const params = letterParams(frame, row, false, place.appUrl + paths.letterToNominee())
+      const { subject, text } = layOut(nomineeLetter.write(params, place), place)
+      return { to: `${row.fullName} <${row.email}>`, subject, text }
+    })
+  return {
+    people: rows.length,
+    due: rows.filter(({ letter, email }) => letter === null && email !== '').length,
+    states: [...states].map(([status, count]) => ({ status, count })),
+    missing: rows
+      .filter(({ email }) => email === '')
+      .slice(0, MOST_TASKS)
+      .map(task),
+    odd: rows
+      .filter(({ fullName }) => isOddName(fullName))
+      .slice(0, MOST_TASKS)
+      .map(task),
+    unprintable: rows
+      .flatMap((row) => {
+        const lack = lackOf(row.fullName)
+        return lack ? { ...task(row), lack } : []
+      })
+      .slice(0, MOST_TASKS),
+    lost: rows
+      .filter(({ letter }) => letter !== null && LOST_LETTERS.includes(letter))
+      .slice(0, MOST_TASKS)
+      .map(task),
+    batches,
+    samples,
+  }
+}
+
+async function batchesOf(announcementId: number, reader: Reader) {
+  const { rows } = await sql<LettersOverview['batches'][number]>`
+    select b.id, b.status, b.held_because as because, b.prepared_at as "preparedAt",
+      (select count(*)::int from mail_messages m where m.batch_id = b.id
+        and (b.status <> 'held' or m.status = 'held')) as messages
+    from mail_batches b where b.entity = 'announcement' and b.entity_id = ${announcementId}
+    order by b.id desc limit 50`.execute(reader)
+  return rows
+}

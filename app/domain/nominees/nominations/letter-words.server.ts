@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { NomineeLetterParams } from '#app/domain/mail/templates/nominee-letter.ts'
+import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+
+/** What all letters of a season have in common; a day by which names were due and that is over is not named any more. */
+export async function letterFrame(
+  season: Season,
+  configs: ConfigValues,
+  now: Date,
+  reader: Reader = db(),
+): Promise<LetterFrame> {
+  const deadline = await reader
+    .selectFrom('deadlines')
+    .where('year', '=', season.year)
+    .where('kind', 'in', ['certificate_names', 'credits'])
+    .where('closes_at', '>', now)
+    .select('closes_at')
+    .orderBy(sql`kind = 'certificate_names'`, 'desc')
+    .orderBy('closes_at')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    season: season.label,
+    ceremonyAt: season.ceremonyAt,
+    place: configs.ceremony_place || null,
+    namesBy: deadline?.closes_at ?? null,
+    contact: configs.support_email || null,
+    zone: season.timezone,
+  }
+}
+
+/** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
+export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
+  return laterEmbargo(announceAt, configs) ?? announceAt
+}
+
+/** The embargo of the settings where it holds letters back beyond a moment; `null` where it does not. */
+export function laterEmbargo(moment: Date, configs: ConfigValues): Date | null {
+  const embargo = parseMoment(configs.letter_embargo_until)
+  return embargo && embargo > moment ? embargo : null
+}
+
+export interface LetterOf {
+  fullName: string
+  credit: string
+  category: string
+  title: string
+  clipMissing: boolean
+}
+
+/** One nominee's letter, filled in. */
+export function letterParams(
+  frame: LetterFrame,
+  of: LetterOf,
+  another: boolean,
+  link: string,
+): NomineeLetterParams {
+  const words = (moment: Date | null) => moment && formatDateTime(moment, frame.zone)
+  return {
+    fullName: of.fullName,
+    credit: of.credit,
+    category: of.category,
+    title: of.title,
+    another,
+    season: frame.season,
+    ceremony: words(frame.ceremonyAt),
+    place: frame.place,
+    namesBy: words(frame.namesBy),
+    clipMissing: of.clipMissing,
+    link,
+    contact: frame.contact,
+  }
+}
+
+/** True for rows of `nomination_people` that are one human being: people who share an agency's or a studio's address are not. */
+export function samePerson(one: string, other: string): RawBuilder<boolean> {
+  const key = (alias: string) =>
+    sql`(lower(${sql.ref(`${alias}.email`)}), lower(normalize(${sql.ref(`${alias}.full_name`)})))`
+  return sql<boolean>`${key(one)} = ${key(other)}`
+}
+
+/** True where an entry's category asks for a clip of it once it is nominated and there is none; `column` holds its id. */
+export function clipIsMissing(column: string) {
+  return sql<boolean>`exists (select from submissions cs join category_fields cf on cf.category_id = cs.category_id
+    join fields f on f.id = cf.field_id and f.key = 'clip_for_ceremony'
+    where cs.id = ${sql.ref(column)} and not exists (select from submission_files sf
+      where sf.submission_id = cs.id and sf.field_id = f.id))`
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { carried, carriedId } from '#app/domain/nominees/nominations/slate-input.ts'
+import {
+  EMAIL_PATTERN,
+  INVALID_EMAIL,
+  oneOf,
+  optionalText,
+  requiredEmail,
+  requiredText,
+} from '#app/platform/validation.ts'
+
+/** Longest printed name; what entries take too. */
+export const NAME_MOST = 200
+
+const optionalEmail = () =>
+  optionalText(254).refine((text) => text === null || EMAIL_PATTERN.test(text), INVALID_EMAIL)
+
+const person = {
+  fullName: requiredText(NAME_MOST),
+  credit: optionalText(200),
+  email: optionalEmail(),
+  pronunciation: optionalText(200),
+}
+
+export const addPersonSchema = z.object(person)
+export const savePersonSchema = z.object({
+  ...person,
+  personId: carriedId,
+  version: carried,
+  /** Asked for where names are locked and what is printed changes. */
+  reason: optionalText(500),
+})
+export type PersonInput = z.output<typeof addPersonSchema>
+export type SavePersonInput = z.output<typeof savePersonSchema>
+
+export const saveWorkSchema = z.object({
+  version: carried,
+  title: requiredText(300),
+  studio: optionalText(200),
+  /** Asked for where names are locked and one of the two changes. */
+  workReason: optionalText(500),
+})
+export type SaveWorkInput = z.output<typeof saveWorkSchema>
+
+export const personStepSchema = z.object({
+  personId: carriedId,
+  step: oneOf(['up', 'down', 'remove', 'confirm', 'grant', 'decline']),
+})
+export type PersonStep = z.output<typeof personStepSchema>['step']
+
+export const endSchema = z.object({
+  version: carried,
+  status: oneOf(['declined', 'revoked']),
+  reason: requiredText(1000),
+})
+
+export const lockSchema = z.object({ categoryId: z.coerce.number().int().nonnegative().catch(0) })
+
+export const letterToSchema = z.object({ personId: carriedId, email: requiredEmail() })

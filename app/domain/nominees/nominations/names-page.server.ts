@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
+import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+
+export interface NamesPage {
+  id: number
+  year: number
+  categoryId: number
+  categoryNumber: number
+  categoryName: string
+  title: string
+  studio: string
+  submissionId: number | null
+  status: NominationStatus
+  endedReason: string
+  namesLockedAt: Date | null
+  version: number
+  people: NomineeRow[]
+}
+
+/** A nomination with its people in their order; `null` when it does not exist for this admin. */
+export async function namesPage(
+  admin: AdminViewer,
+  nominationId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<NamesPage | null> {
+  const found = await reader
+    .selectFrom('nominations as n')
+    .innerJoin('categories as k', 'k.id', 'n.category_id')
+    .where('n.id', '=', nominationId)
+    .where(seenBy(admin, 'n', now))
+    .select([
+      'n.id',
+      'n.year',
+      'k.id as categoryId',
+      'k.number as categoryNumber',
+      'k.name as categoryName',
+      'n.display_title as title',
+      'n.display_studio as studio',
+      'n.submission_id as submissionId',
+      'n.status',
+      'n.ended_reason as endedReason',
+      'n.names_locked_at as namesLockedAt',
+      'n.version',
+    ])
+    .executeTakeFirst()
+  if (!found) return null
+  const { rows } = await sql<NomineeRow>`
+    select p.id, p.full_name as "fullName", p.credit, p.email, p.pronunciation, p.confirmed_at as "confirmedAt",
+      p.confirmed_how as "confirmedHow", p.name_before as "nameBefore",
+      p.pronunciation_before as "pronunciationBefore", p.attending, p.opened_at as "openedAt", p.version,
+      (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation, 'askedAt', r.asked_at)
+        from name_requests r where r.person_id = p.id and r.decided_at is null) as request
+    from nomination_people p where p.nomination_id = ${nominationId} order by p.sort limit 200`.execute(
+    reader,
+  )
+  return { ...found, people: rows }
+}
+
+/** The nominees of a season, or of a category, who have confirmed nothing yet; the admin's own ties left out. */
+export async function unconfirmedNominees(
+  admin: AdminViewer,
+  year: number,
+  categoryId: number | null,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ rows: UnconfirmedRow[]; count: number; nominations: number }> {
+  const where = sql`n.year = ${year} and n.status in ('confirmed', 'announced')
+    and (${categoryId}::bigint is null or n.category_id = ${categoryId}) and n.names_locked_at is null
+    and ${seenBy(admin, 'n', now)}`
+  const [listed, counted] = await Promise.all([
+    sql<UnconfirmedRow>`select p.id, p.full_name as "fullName", p.email, n.id as "nominationId",
+        n.display_title as title, k.number as "categoryNumber"
+      from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+      where p.confirmed_at is null and ${where}
+      order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
+      reader,
+    ),
+    sql<{
+      count: number
+      nominations: number
+    }>`select count(p.id) filter (where p.confirmed_at is null)::int as count,
+        count(distinct n.id)::int as nominations
+      from nominations n left join nomination_people p on p.nomination_id = n.id where ${where}`.execute(
+      reader,
+    ),
+  ])
+  return { rows: listed.rows, ...(counted.rows[0] ?? { count: 0, nominations: 0 }) }
+}
+
+export interface UnconfirmedRow {
+  id: number
+  fullName: string
+  email: string
+  nominationId: number
+  title: string
+  categoryNumber: number
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import type { Actor } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+
+/**
+ * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
+ * revoked when its slate went back gets that one again, with the names as they were cleaned up; work nobody entered that the
+ * chair has written anew since gets one with what is written now; one whose people declined stays declined. The caller has
+ * locked the slate and decided; the unique indexes refuse a second nomination of a work.
+ */
+export async function nominate(
+  slateId: number,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<{ nominations: number; people: number }> {
+  const revived = await trx
+    .updateTable('nominations as n')
+    .from('slate_items as i')
+    .innerJoin('slates as l', 'l.id', 'i.slate_id')
+    .innerJoin('committees as c', 'c.id', 'l.committee_id')
+    .where('i.slate_id', '=', slateId)
+    .whereRef('n.category_id', '=', 'c.category_id')
+    .where('n.status', '=', 'revoked')
+    .where(
+      sql<boolean>`not exists (select from outside_works o where o.id = n.outside_work_id
+      and o.proposed_at > n.updated_at)`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb('n.submission_id', '=', eb.ref('i.submission_id')),
+        eb('n.outside_work_id', '=', eb.ref('i.outside_work_id')),
+      ]),
+    )
+    .set((eb) => ({
+      status: 'confirmed',
+      ended_reason: '',
+      updated_at: now,
+      version: eb('n.version', '+', 1),
+    }))
+    .returning(['n.submission_id', 'n.outside_work_id'])
+    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into nominations (year, category_id, submission_id, outside_work_id, display_title, display_studio,
+      created_at, updated_at)
+    select c.year, c.category_id, i.submission_id, i.outside_work_id, coalesce(s.title, o.title),
+      coalesce(t.name, o.studio), ${now}, ${now}
+    from slate_items i
+    join slates l on l.id = i.slate_id
+    join committees c on c.id = l.committee_id
+    left join submissions s on s.id = i.submission_id
+    left join studios t on t.id = s.studio_id
+    left join outside_works o on o.id = i.outside_work_id
+    where i.slate_id = ${slateId}
+      and not exists (select from nominations d where d.status = 'declined'
+        and (d.submission_id = i.submission_id or d.outside_work_id = i.outside_work_id))
+      and coalesce(i.submission_id, 0) <> all (${revived.map((row) => row.submission_id ?? -1)}::bigint[])
+      and coalesce(i.outside_work_id, 0) <> all (${revived.map((row) => row.outside_work_id ?? -1)}::bigint[])
+    order by i.position
+    returning id`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  const people = await nameThem(ids, trx)
+  const nominations = ids.length + revived.length
+  await audit(
+    actor,
+    { action: 'slate.nominated', entity: 'slate', entityId: slateId, after: { nominations, people } },
+    now,
+    trx,
+  )
+  return { nominations, people }
+}
+
+/** The people of new nominations, from the entry's credits or from what the committee wrote of work nobody entered. */
+async function nameThem(nominationIds: readonly number[], trx: Trx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into nomination_people (nomination_id, sort, full_name, credit, email, pronunciation)
+    select n.id, row_number() over (partition by n.id order by p.sort), p.full_name, p.credit, p.email, p.pronunciation
+    from nominations n
+    cross join lateral (
+      select sp.sort, sp.full_name, sp.credit, sp.email, sp.pronunciation
+        from submission_people sp where sp.submission_id = n.submission_id
+      union all
+      select each.ordinality, each.person ->> 'fullName', coalesce(each.person ->> 'credit', ''),
+        coalesce(each.person ->> 'email', ''), ''
+        from outside_works o, jsonb_array_elements(o.people) with ordinality as each (person, ordinality)
+        where o.id = n.outside_work_id) p
+    where n.id = any (${nominationIds}::bigint[]) and p.full_name <> ''
+    returning id`.execute(trx)
+  return rows.length
+}

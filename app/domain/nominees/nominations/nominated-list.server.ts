@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { clipIsMissing } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import type { NominatedFilter, NominatedOnly } from '#app/domain/nominees/nominations/nominated-filters.ts'
+import { LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
+import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
+
+const LETTER = sql`(select m.status from nominee_letters l join mail_messages m on m.id = l.message_id
+  where l.person_id = p.id order by l.id desc limit 1)`
+// What an admin threw away or stopped was never written, as far as its reader goes.
+const STANDING_LETTER = sql`select from nominee_letters l join mail_messages m on m.id = l.message_id
+  left join mail_batches b on b.id = m.batch_id
+  where l.person_id = p.id and l.voided_at is null
+    and not (m.status = 'skipped' and b.status is not distinct from 'discarded')`
+const ASKS = sql`exists (select from name_requests r where r.person_id = p.id and r.decided_at is null)`
+
+const ONLY: Readonly<Record<NominatedOnly, ReturnType<typeof sql>>> = {
+  unconfirmed: sql`p.confirmed_at is null`,
+  'no-address': sql`p.email = ''`,
+  bounced: sql`exists (${STANDING_LETTER} and m.status = any (${sql.val(LOST_LETTERS)}))`,
+  requests: ASKS,
+  'no-clip': sql`${clipIsMissing('n.submission_id')}`,
+}
+
+const FROM = sql`nomination_people p join nominations n on n.id = p.nomination_id
+  join categories k on k.id = n.category_id left join submissions s on s.id = n.submission_id`
+
+function whereOf(admin: AdminViewer, year: number, { words, only }: NominatedFilter, now: Date) {
+  const conditions = [
+    sql`n.year = ${year}`,
+    sql`n.status in ('confirmed', 'announced')`,
+    sql`${seenBy(admin, 'n', now)}`,
+  ]
+  if (only) conditions.push(ONLY[only])
+  if (words) {
+    const pattern = containing(words)
+    conditions.push(sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or n.display_title ilike ${pattern}
+      or n.display_studio ilike ${pattern} or s.code ilike ${pattern} or k.name ilike ${pattern})`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of a season's nominees by category, then title in the alphabet, and how many there are. */
+export async function nominatedPeople(
+  admin: AdminViewer,
+  year: number,
+  filter: NominatedFilter,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+  reader: Reader = db(),
+): Promise<{ rows: NominatedRow[]; count: number }> {
+  const where = whereOf(admin, year, filter, now)
+  const [found, counted] = await Promise.all([
+    sql<NominatedRow>`
+      select p.id as "personId", n.id as "nominationId", s.id as "submissionId", s.code, k.number as "categoryNumber",
+        k.name as category, n.display_title as title, n.display_studio as studio, p.full_name as "fullName", p.credit,
+        p.pronunciation, p.email, n.status, p.confirmed_at as "confirmedAt", p.attending, ${LETTER} as letter,
+        coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", ${ASKS} as asks,
+        (select c.status from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
+          as certificate
+      from ${FROM} where ${where}
+      order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
+      reader,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${where}`.execute(reader),
+  ])
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+export interface NominationTasks {
+  missing: number
+  /** Reached at an address, and no letter was written for the announcement that stands. */
+  unwritten: number
+  bounced: number
+  requests: number
+}
+
+/** What waits for the office about nominees, over the entries the admin is not tied to. */
+export async function nominationTasks(
+  admin: AdminViewer,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<NominationTasks> {
+  const { rows } = await sql<NominationTasks>`
+    select count(*) filter (where ${ONLY['no-address']})::int as missing,
+      count(*) filter (where p.email <> '' and not exists (${STANDING_LETTER})
+        and exists (select from announcements a where a.year = n.year and a.cancelled_at is null))::int as unwritten,
+      count(*) filter (where ${ONLY.bounced})::int as bounced, count(*) filter (where ${ASKS})::int as requests
+    from ${FROM} where ${whereOf(admin, year, { words: '', only: null }, now)}`.execute(reader)
+  return rows[0] ?? { missing: 0, unwritten: 0, bounced: 0, requests: 0 }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader } from '#db/client.ts'
+import { system } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { clipIsMissing } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import type { NameInput } from '#app/domain/nominees/nominations/nominee-input.ts'
+import type { NomineePage } from '#app/domain/nominees/nominations/views.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+
+/** What a nominee sees and does by their secret link; whoever calls has read it. */
+
+/** The nominee's own letter once the nomination is public; `null` before, and when it is out of the race. */
+export async function nomineePage(
+  personId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<NomineePage | null> {
+  const { rows } = await sql<NomineePage>`
+    select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
+      n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
+      n.names_locked_at as "namesLockedAt", coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
+      (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation) from name_requests r
+        where r.person_id = p.id and r.decided_at is null) as request
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+    where p.id = ${personId} and ${publicNomination('n', now)}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** Notes that the letter's link was opened, the first time (requirement 5.3.10: the link, no pixel). */
+export async function noteOpened(personId: number, now: Date): Promise<void> {
+  await db()
+    .updateTable('nomination_people')
+    .set({ opened_at: now })
+    .where('id', '=', personId)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
+const CLOSED = 'This page is not open any more.'
+const OVERTAKEN = 'Your name was changed since you opened this page.'
+
+const changedTo = ({ fullName, pronunciation }: { fullName: string; pronunciation: string }) => {
+  const said = pronunciation ? `, said ${pronunciation}` : ''
+  return { fullName: [`It is “${fullName}”${said} now. Check what you wrote, then send it again`] }
+}
+
+/**
+ * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
+ * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed`
+ * while the nomination is not public, and `conflict` where the page that was answered shows another name than is stored.
+ */
+export async function confirmName(
+  personId: number,
+  input: NameInput,
+  now: Date,
+): Promise<Outcome<{ became: 'confirmed' | 'corrected' | 'asked' }>> {
+  return transaction(async (trx) => {
+    const { rows } = await sql<{ nominationId: number; locked: boolean }>`
+      select n.id as "nominationId", n.names_locked_at is not null as locked
+      from nominations n where n.id = (select nomination_id from nomination_people where id = ${personId})
+        and ${publicNomination('n', now)} for update of n`.execute(trx)
+    const [nomination] = rows
+    if (!nomination) return refuse('closed', CLOSED)
+    const person = await trx
+      .selectFrom('nomination_people')
+      .where('id', '=', personId)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const after = { fullName: input.fullName, pronunciation: input.pronunciation ?? '' }
+    const before = { fullName: person.full_name, pronunciation: person.pronunciation }
+    const request = await trx
+      .selectFrom('name_requests')
+      .where('person_id', '=', personId)
+      .where('decided_at', 'is', null)
+      .select(['full_name as fullName', 'pronunciation'])
+      .executeTakeFirst()
+    const stands = request ?? before
+    const isSame = stands.fullName === after.fullName && stands.pronunciation === after.pronunciation
+    if (person.version !== input.version && !isSame) return refuse('conflict', OVERTAKEN, changedTo(stands))
+    const changed = before.fullName !== after.fullName || before.pronunciation !== after.pronunciation
+    const about = { entity: 'nomination', entityId: nomination.nominationId }
+    if (changed && nomination.locked) {
+      await trx
+        .insertInto('name_requests')
+        .values({
+          person_id: personId,
+          full_name: after.fullName,
+          pronunciation: after.pronunciation,
+          asked_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('person_id')
+            .where('decided_at', 'is', null)
+            .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, asked_at: now }),
+        )
+        .execute()
+      await trx
+        .updateTable('nomination_people')
+        .set({ version: person.version + 1 })
+        .where('id', '=', personId)
+        .execute()
+      await audit(system, { action: 'nomination.name_asked', ...about, before, after }, now, trx)
+      return ok({ became: 'asked' })
+    }
+    await trx
+      .updateTable('nomination_people')
+      .set({
+        full_name: after.fullName,
+        pronunciation: after.pronunciation,
+        ...(changed && {
+          name_before: person.name_before ?? before.fullName,
+          pronunciation_before: person.pronunciation_before ?? before.pronunciation,
+        }),
+        confirmed_at: now,
+        confirmed_how: 'link',
+        version: person.version + 1,
+      })
+      .where('id', '=', personId)
+      .execute()
+    // Who confirms the name as it stands has taken back what they asked for.
+    await trx
+      .deleteFrom('name_requests')
+      .where('person_id', '=', personId)
+      .where('decided_at', 'is', null)
+      .execute()
+    await audit(system, { action: 'nomination.name_confirmed', ...about, before, after }, now, trx)
+    return ok({ became: changed ? 'corrected' : 'confirmed' })
+  })
+}
+
+/** The nominee says whether they come; the last word counts. Refuses `closed` while the nomination is not public. */
+export async function answerInvitation(
+  personId: number,
+  attending: 'yes' | 'no',
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const { rows } = await sql`update nomination_people p set attending = ${attending}, attending_at = ${now}
+      from nominations n where n.id = p.nomination_id and p.id = ${personId} and ${publicNomination('n', now)}
+      returning p.id`.execute(trx)
+    return rows.length > 0 ? ok() : refuse('closed', CLOSED)
+  })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { alphabetically } from '#app/domain/nominees/nominations/rules.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+
+export interface PublicCategory {
+  id: number
+  type: CategoryType
+  number: number
+  name: string
+  nominees: { id: number; title: string; studio: string }[]
+}
+
+/** A season's nominees by category, each list by title: none before the announcement has come. */
+export async function publicNominees(
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<PublicCategory[]> {
+  const { rows } = await sql<PublicCategory>`
+    select k.id, k.type, k.number, k.name,
+      jsonb_agg(jsonb_build_object('id', n.id, 'title', n.display_title, 'studio', n.display_studio)) as nominees
+    from nominations n join categories k on k.id = n.category_id
+    where n.year = ${year} and ${publicNomination('n', now)}
+    group by k.id order by k.number limit 200`.execute(reader)
+  return rows.map((row) => ({ ...row, nominees: alphabetically(row.nominees) }))
+}

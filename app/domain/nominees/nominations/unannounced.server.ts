@@ -1,0 +1,25 @@
+import type { Trx } from '#db/client.ts'
+import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { lockNominations } from '#app/domain/nominees/nominations/season-lock.server.ts'
+
+/**
+ * Whether a category has nominees at `now` whom nobody knows yet. Until the end of the transaction nobody else is nominated or
+ * announced in its season.
+ */
+export async function lockUnannounced(categoryId: number, now: Date, trx: Trx): Promise<boolean> {
+  const category = await trx
+    .selectFrom('categories')
+    .where('id', '=', categoryId)
+    .select('year')
+    .executeTakeFirst()
+  if (!category) return false
+  await lockNominations(category.year, trx)
+  if (await isAnnounced(category.year, now, trx)) return false
+  const standing = await trx
+    .selectFrom('nominations')
+    .where('category_id', '=', categoryId)
+    .where('status', '=', 'confirmed')
+    .select('id')
+    .executeTakeFirst()
+  return standing !== undefined
+}

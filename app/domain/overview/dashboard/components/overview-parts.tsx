@@ -1,0 +1,245 @@
+import { Link } from '@remix-run/react'
+import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { paths } from '#app/office-paths.ts'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { DayCount, NeedsYou } from '../rules.ts'
+
+type Moment = Date | string
+
+/** What waits for somebody, each with the page on which it is settled. */
+export function NeedsYouList({ needs }: { needs: readonly NeedsYou[] }) {
+  return (
+    <section className="stack stack-tight" aria-labelledby="needs-you">
+      <h2 id="needs-you">Needs you</h2>
+      {needs.length === 0 ? (
+        <p>Nothing waits for the office.</p>
+      ) : (
+        <ul className="stack stack-tight">
+          {needs.map(({ key, words, to, tone }) => (
+            <li key={key}>
+              <Pill tone={tone}>{tone === 'bad' ? 'Wrong' : 'Waits'}</Pill> <Link to={to}>{words}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface CalendarLine {
+  key: string
+  label: string
+  from: Moment | null
+  at: Moment
+  state: 'past' | 'now' | 'next' | 'later'
+}
+
+/** The season's dates in order, and what changes next in full: by the award's clock and the viewer's. */
+export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[] }) {
+  const momentOf = (row: CalendarLine) => (row.state === 'now' ? row.at : (row.from ?? row.at))
+  const coming = calendar
+    .filter(({ state }) => state !== 'past')
+    .sort((a, b) => new Date(momentOf(a)).getTime() - new Date(momentOf(b)).getTime())
+    .slice(0, 4)
+  return (
+    <>
+      <Card title="What changes next">
+        {coming.length === 0 ? (
+          <p>Nothing more happens in this season.</p>
+        ) : (
+          <ul className="stack stack-tight">
+            {coming.map((row) => (
+              <li key={row.key}>
+                <strong>
+                  {row.state === 'now' ? `${row.label} ends` : row.from ? `${row.label} begins` : row.label}
+                </strong>
+                <br />
+                <DateTime value={momentOf(row)} withRelative />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link to={paths.adminDeadlines()}>All deadlines</Link>
+        </p>
+      </Card>
+      <Card title="The season now">
+        <RowList
+          rows={calendar.map((row) => ({
+            term: row.label,
+            value: (
+              <>
+                {row.state === 'now' ? 'to ' : row.state === 'past' ? 'was ' : null}
+                <DateTime
+                  value={row.state === 'now' || row.state === 'past' || !row.from ? row.at : row.from}
+                  style="short"
+                />
+              </>
+            ),
+            current: row.state === 'now',
+          }))}
+        />
+        <p>
+          <Link to={paths.adminConfigs()}>Windows and settings</Link>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+interface HealthProps {
+  outbox: { waiting: number; oldest: Moment | null; failed: number; late: boolean; lastTick: Moment | null }
+  lateMails: number
+  mail: Readonly<Record<'queued' | 'sending' | 'sent' | 'held' | 'failed' | 'bounced', number>>
+  check: { checkedAt: Moment; findings: number } | null
+}
+
+/** Whether the worker, the mail and the books are well. */
+export function Health({ outbox, lateMails, mail, check }: HealthProps) {
+  const failed = mail.failed + mail.bounced + outbox.failed
+  return (
+    <Card title="Worker, mail and books">
+      <RowList
+        rows={[
+          {
+            term: 'Worker',
+            value: outbox.late ? <Pill tone="bad">Stands still</Pill> : <Pill tone="good">Keeps up</Pill>,
+          },
+          ...(outbox.lastTick
+            ? [{ term: 'Its last sign', value: <DateTime value={outbox.lastTick} style="relative" /> }]
+            : []),
+          { term: 'Jobs waiting', value: outbox.waiting },
+          ...(outbox.oldest
+            ? [{ term: 'Oldest is from', value: <DateTime value={outbox.oldest} style="relative" /> }]
+            : []),
+          {
+            term: <Link to={paths.adminOutbox({ status: 'queued' })}>Mails queued</Link>,
+            value: mail.queued + mail.sending,
+          },
+          ...(lateMails > 0 ? [{ term: 'Late by more than 10 minutes', value: lateMails }] : []),
+          { term: <Link to={paths.adminOutbox({ status: 'held' })}>Mails held</Link>, value: mail.held },
+          { term: <Link to={paths.adminOutbox({ status: 'sent' })}>Mails sent</Link>, value: mail.sent },
+          {
+            term: <Link to={paths.adminOutbox({ status: 'failed' })}>Mails or jobs failed</Link>,
+            value: failed,
+          },
+          {
+            term: <Link to={paths.adminBooksCheck()}>Books</Link>,
+            value: !check ? (
+              <Pill>Not checked yet</Pill>
+            ) : check.findings === 0 ? (
+              <Pill tone="good">In order</Pill>
+            ) : (
+              <Pill tone="bad">{check.findings === 1 ? '1 finding' : `${check.findings} findings`}</Pill>
+            ),
+          },
+          ...(check
+            ? [{ term: 'Checked', value: <DateTime value={check.checkedAt} style="relative" /> }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface StatusRow {
+  status: SubmissionStatus
+  count: number
+}
+
+const statusColumns: Column<StatusRow>[] = [
+  {
+    id: 'status',
+    header: 'State',
+    main: true,
+    cell: ({ status }) => <Link to={paths.adminSubmissions({ status })}>{statusLabels[status].label}</Link>,
+  },
+  { id: 'count', header: 'Submissions', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+]
+
+interface CategoryRow {
+  type: CategoryType
+  number: number
+  name: string
+  drafts: number
+  inCart: number
+  entered: number
+}
+
+const figure = (id: 'drafts' | 'inCart' | 'entered', header: string): Column<CategoryRow> => ({
+  id,
+  header,
+  numeric: true,
+  cell: (row) => row[id].toLocaleString('en-US'),
+})
+
+const categoryColumns: Column<CategoryRow>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    main: true,
+    cell: (row) => <Link to={paths.adminSubmissions({ category: row.number })}>{categoryTitle(row)}</Link>,
+  },
+  figure('drafts', 'Drafts'),
+  figure('inCart', 'In the cart'),
+  figure('entered', 'Entered'),
+]
+
+const dayColumns: Column<DayCount>[] = [
+  {
+    id: 'day',
+    header: 'Day',
+    main: true,
+    cell: ({ day }) => formatDay(day),
+  },
+  { id: 'count', header: 'Sent in', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+]
+
+/** Today's numbers of entries: by state, by category, by day. */
+export function EntryCounts({
+  statuses,
+  categories,
+  days,
+}: {
+  statuses: readonly StatusRow[]
+  categories: readonly CategoryRow[]
+  days: readonly DayCount[]
+}) {
+  if (statuses.length === 0) {
+    return (
+      <EmptyState title="No submissions yet">
+        Drafts are counted here as soon as an entrant starts one.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        caption="Submissions by state"
+        columns={statusColumns}
+        rows={statuses}
+        rowKey={(row) => row.status}
+      />
+      <DataTable
+        caption="Sent in by day, the last seven days"
+        columns={dayColumns}
+        rows={days}
+        rowKey={(row) => row.day}
+      />
+      <DataTable
+        caption="Submissions by category"
+        columns={categoryColumns}
+        rows={categories}
+        rowKey={(row) => row.number}
+      />
+    </>
+  )
+}

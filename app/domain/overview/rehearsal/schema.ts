@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { REQUIRED } from '#app/platform/validation.ts'
+
+/** How far from a date of the season: people look at both sides of a boundary. */
+export const SIDES = ['before', 'at', 'after'] as const
+export type Side = (typeof SIDES)[number]
+const SIDE_MS: Readonly<Record<Side, number>> = { before: -1_000, at: 0, after: 1_000 }
+
+const EARLIEST = Date.UTC(1970, 0, 1)
+const LATEST = Date.UTC(2200, 11, 31)
+
+/** The moment to look at the site as at: a date of the season and which side of it, or any time of day in the award's zone. */
+export function rehearsalSchema(zone: string) {
+  return z
+    .object({
+      moment: z.string().default(''),
+      side: z.enum(SIDES).default('at'),
+      at: z.string().default(''),
+    })
+    .transform(({ moment, side, at }, context): Date => {
+      const issue = (path: string, message: string) => {
+        context.addIssue({ code: 'custom', path: [path], message })
+        return z.NEVER
+      }
+      if (moment !== '') {
+        const boundary = Date.parse(moment)
+        if (Number.isNaN(boundary) || boundary < EARLIEST || boundary > LATEST)
+          return issue('moment', 'Choose one of the dates')
+        return new Date(boundary + SIDE_MS[side])
+      }
+      if (at.trim() === '') return issue('at', REQUIRED)
+      const reading = readLocalText(at.trim(), zone)
+      if (reading.kind === 'skipped')
+        return issue(
+          'at',
+          `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`,
+        )
+      if (reading.kind === 'unreadable')
+        return issue('at', 'Write a date and a time, like 2027-02-01T00:00:01')
+      const ms = reading.moment.getTime()
+      return ms < EARLIEST || ms > LATEST ? issue('at', 'Choose a day between 1970 and 2200') : reading.moment
+    })
+}

@@ -1,0 +1,63 @@
+import { transaction } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { ViewedPage } from './queries.server.ts'
+import type { SaveViewInput } from './schema.ts'
+
+const MOST_VIEWS = 50
+
+/** Keeps a list's filters under a name. The admin's own view of that name is replaced. Refuses more than 50 views. */
+export async function saveView(
+  view: SaveViewInput & { page: ViewedPage; query: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ viewId: number }>> {
+  const { page, name, query, shared } = view
+  return transaction(async (trx) => {
+    const { total } = await trx
+      .selectFrom('saved_views')
+      .where('owner_id', '=', admin.userId)
+      .where('name', '<>', name)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    if (total >= MOST_VIEWS)
+      return refuse('invalid', `You have ${MOST_VIEWS} views, the most there can be. Remove one first.`)
+    const { id } = await trx
+      .insertInto('saved_views')
+      .values({ page, name, query, shared, owner_id: admin.userId, created_at: now })
+      .onConflict((conflict) => conflict.columns(['page', 'owner_id', 'name']).doUpdateSet({ query, shared }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { action: 'view.saved', entity: 'saved_view', entityId: id, after: { name, query, shared } }
+    await audit(admin, entry, now, trx)
+    return ok({ viewId: id })
+  })
+}
+
+/** Removes a view of the admin's own; refuses `not_found` for others'. One that is gone is no error. */
+export async function removeView(
+  viewId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string | null }>> {
+  return transaction(async (trx) => {
+    const view = await trx
+      .selectFrom('saved_views')
+      .where('id', '=', viewId)
+      .select(['name', 'owner_id'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!view) return ok({ name: null })
+    if (view.owner_id !== admin.userId) return refuse('not_found', 'There is no such view of yours.')
+    await trx.deleteFrom('saved_views').where('id', '=', viewId).execute()
+    const entry = {
+      action: 'view.removed',
+      entity: 'saved_view',
+      entityId: viewId,
+      before: { name: view.name },
+    }
+    await audit(admin, entry, now, trx)
+    return ok({ name: view.name })
+  })
+}

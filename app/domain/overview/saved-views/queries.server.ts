@@ -1,0 +1,39 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+
+/** A list with saved views; their queries are read by that list's own rules. */
+export type ViewedPage = 'submissions'
+
+export interface SavedView {
+  id: number
+  name: string
+  query: string
+  shared: boolean
+  own: boolean
+  ownerName: string
+}
+
+const MOST_SHOWN = 100
+
+/** The views of a list that this admin may use: their own, and those others share. */
+export async function savedViews(
+  page: ViewedPage,
+  admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<SavedView[]> {
+  const rows = await reader
+    .selectFrom('saved_views as v')
+    .innerJoin('users as u', 'u.id', 'v.owner_id')
+    .where('v.page', '=', page)
+    .where((eb) => eb.or([eb('v.owner_id', '=', admin.userId), eb('v.shared', '=', true)]))
+    .orderBy('v.name')
+    .orderBy('v.id')
+    .limit(MOST_SHOWN)
+    .select(['v.id', 'v.name', 'v.query', 'v.shared', 'v.owner_id', 'u.first_name', 'u.last_name'])
+    .execute()
+  return rows.map(({ owner_id, first_name, last_name, ...view }) => ({
+    ...view,
+    own: owner_id === admin.userId,
+    ownerName: `${first_name} ${last_name}`.trim(),
+  }))
+}

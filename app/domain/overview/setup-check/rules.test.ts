@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import { setupChecks, type SetupFacts } from './rules.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+const NOW = at(12)
+
+const tier = (id: number, opens: number, closes: number, more: Partial<Deadline> = {}): Deadline => ({
+  id,
+  year: 2026,
+  kind: 'entry_tier',
+  name: `Tier ${id}`,
+  opensAt: at(opens),
+  closesAt: at(closes),
+  graceMinutes: 15,
+  categoryType: null,
+  categoryId: null,
+  closesSubmissions: false,
+  visible: true,
+  prices: (['studio', 'independent', 'student'] as const).map((priceGroup) => ({
+    priceGroup,
+    amountCents: 1_000 * id,
+    currency: 'USD',
+  })),
+  ...more,
+})
+const due = (kind: Deadline['kind'], day: number): Deadline =>
+  tier(90, 1, day, { kind, name: kind, prices: [] })
+
+const category = (number: number, more: Partial<Category> = {}): Category => ({
+  id: number,
+  year: 2026,
+  number,
+  name: `Category ${number}`,
+  summary: '',
+  description: 'Rules.',
+  type: 'production',
+  status: 'open',
+  statusNote: '',
+  studentOnly: false,
+  maxTeam: null,
+  maxPerStudio: null,
+  onePerTitle: false,
+  minMinutes: null,
+  maxMinutes: null,
+  reelMaxSeconds: null,
+  minNominees: 3,
+  maxNominees: 5,
+  votePicks: 3,
+  voteScope: 'all',
+  ceremonyOrder: null,
+  ceremonyBatch: null,
+  ...more,
+})
+const field = (key: string, more: Partial<BoundField> = {}): BoundField => ({
+  id: 1,
+  bindingId: 1,
+  key,
+  label: `The ${key}`,
+  help: '',
+  type: 'text',
+  options: [],
+  rules: {},
+  section: 'work',
+  sort: 0,
+  required: true,
+  requiredBy: 'submit',
+  judgeVisible: true,
+  showIf: null,
+  ...more,
+})
+
+/** A season in which an entrant can do everything. */
+const ready: SetupFacts = {
+  season: {
+    year: 2026,
+    label: 'Pegbar Awards',
+    edition: 12,
+    timezone: 'America/Los_Angeles',
+    eligibleFrom: '2026-01-01',
+    eligibleTo: '2026-12-31',
+    announcedAt: null,
+    ceremonyAt: null,
+  },
+  deadlines: [
+    tier(1, 1, 20),
+    tier(2, 20, 28, { closesSubmissions: true }),
+    due('materials', 29),
+    due('payment', 29),
+  ],
+  categories: [category(1), category(13, { type: 'achievement' }), category(12, { studentOnly: true })],
+  fields: new Map([
+    [1, [field('work_title')]],
+    [13, [field('work_title'), field('team', { type: 'people' })]],
+    [12, [field('work_title')]],
+  ]),
+  configs: {
+    support_email: 'help@example.org',
+    bank_iban: 'DE02',
+    seller_address: 'Street 1; Town',
+    judging_date_open: '2027-01-04T17:00:00Z',
+    judging_date_closed: '2027-01-26T01:00:00Z',
+    voting_start_date: '2027-02-09T17:00:00Z',
+    voting_end_date: '2027-02-24T01:00:00Z',
+  },
+  studentMembership: true,
+  mailLeaves: true,
+  mailbox: null,
+}
+const found = (changes: Partial<SetupFacts>, now = NOW) =>
+  setupChecks({ ...ready, ...changes }, now).flatMap(({ findings }) =>
+    findings.map(({ level, message }) => `${level}: ${message}`),
+  )
+const withConfigs = (configs: Record<string, string>) => ({ configs: { ...ready.configs, ...configs } })
+const withFields = (number: number, fields: BoundField[]) => ({
+  fields: new Map([...ready.fields, [number, fields]]),
+})
+const ends = ready.deadlines.slice(2)
+
+describe('what would stop an entrant', () => {
+  test('is nothing in a season that is ready', () => {
+    expect(found({})).toEqual([])
+  })
+
+  test.each<[string, Partial<SetupFacts>, Date]>([
+    ['stops: The season has no entry tier, so nobody can enter at any time.', { deadlines: ends }, NOW],
+    ['stops: The call has not opened: it opens Sat 31 Oct 2026, 17:00 Los Angeles.', {}, at(0)],
+    ['stops: The call closed Fri 27 Nov 2026, 16:00 Los Angeles.', {}, at(28)],
+    [
+      'stops: No entry tier covers this moment, though another one is to come.',
+      { deadlines: [tier(1, 1, 10), tier(2, 20, 28, { closesSubmissions: true }), ...ends] },
+      NOW,
+    ],
+    ['stops: The season has no categories.', { categories: [] }, NOW],
+    [
+      'stops: No category is open.',
+      { categories: [category(1, { status: 'closed', statusNote: 'Full.' })] },
+      NOW,
+    ],
+    [
+      'stops: No open category takes an entry from a studio now.',
+      {
+        categories: [category(1)],
+        deadlines: [tier(1, 1, 28, { categoryType: 'achievement', closesSubmissions: true }), ...ends],
+      },
+      NOW,
+    ],
+    [
+      'warns: P01 · Category 1 is suspended without a reason for entrants to read.',
+      { categories: [category(1, { status: 'suspended' }), ...ready.categories.slice(1)] },
+      NOW,
+    ],
+    [
+      'warns: P01 · Category 1 has no rules text.',
+      { categories: [category(1, { description: ' ' }), ...ready.categories.slice(1)] },
+      NOW,
+    ],
+    [
+      'warns: 1 category is a draft and not shown.',
+      { categories: [...ready.categories, category(5, { status: 'draft' })] },
+      NOW,
+    ],
+    [
+      'stops: No student price holds now in P12 · Category 12.',
+      {
+        deadlines: [
+          tier(1, 1, 28, { closesSubmissions: true, prices: tier(1, 1, 2).prices.slice(0, 2) }),
+          ...ends,
+        ],
+      },
+      NOW,
+    ],
+    ['stops: P01 · Category 1 asks no questions, so it cannot be entered.', withFields(1, []), NOW],
+    [
+      'stops: P01 · Category 1 does not ask for the title of the work.',
+      withFields(1, [field('synopsis')]),
+      NOW,
+    ],
+    [
+      'stops: A13 · Category 13 honours people but does not ask for any.',
+      withFields(13, [field('work_title')]),
+      NOW,
+    ],
+    [
+      'stops: P01 · Category 1 needs “The kind”, which offers nothing to choose.',
+      withFields(1, [field('work_title'), field('kind', { type: 'radio' })]),
+      NOW,
+    ],
+    [
+      'stops: P01 · Category 1 shows “The why” by the answer to a question it does not ask.',
+      withFields(1, [
+        field('work_title'),
+        field('why', { showIf: { field: 'kind', values: ['some'] } as BoundField['showIf'] }),
+      ]),
+      NOW,
+    ],
+    [
+      'stops: A student category is open, but no student membership can be signed up for, so no student can enter.',
+      { studentMembership: false },
+      NOW,
+    ],
+    [
+      'stops: Invoices name no bank account, so a transfer has nowhere to go.',
+      withConfigs({ bank_iban: '' }),
+      NOW,
+    ],
+    ['warns: Invoices carry no address of the award.', withConfigs({ seller_address: '' }), NOW],
+    [
+      'warns: The payment deadline has passed while entries are still taken.',
+      { deadlines: [...ready.deadlines.slice(0, 3), due('payment', 11)] },
+      NOW,
+    ],
+    [
+      'warns: Payments are due before the call closes.',
+      { deadlines: [...ready.deadlines.slice(0, 3), due('payment', 27)] },
+      NOW,
+    ],
+    [
+      'warns: There is no payment deadline: invoices are due after 14 days.',
+      { deadlines: ready.deadlines.slice(0, 3) },
+      NOW,
+    ],
+    [
+      'warns: Materials are due before the call closes.',
+      { deadlines: [...ready.deadlines.slice(0, 2), due('materials', 27), due('payment', 29)] },
+      NOW,
+    ],
+    ['warns: The judging dates are not set.', withConfigs({ judging_date_open: 'soon' }), NOW],
+    [
+      'warns: Judging begins before the call closes.',
+      withConfigs({ judging_date_open: '2026-11-20T00:00:00Z' }),
+      NOW,
+    ],
+    [
+      'warns: Judging ends before it begins.',
+      withConfigs({ judging_date_closed: '2027-01-01T00:00:00Z' }),
+      NOW,
+    ],
+    ['warns: The voting dates are not set.', withConfigs({ voting_end_date: '' }), NOW],
+    [
+      'warns: Voting begins before judging ends.',
+      withConfigs({ voting_start_date: '2027-01-10T00:00:00Z' }),
+      NOW,
+    ],
+    ['warns: Voting ends before it begins.', withConfigs({ voting_end_date: '2027-02-01T00:00:00Z' }), NOW],
+    [
+      'warns: No mail server is set: mail is written to files and reaches nobody.',
+      { mailLeaves: false },
+      NOW,
+    ],
+    ['warns: Bounces are not read.', { mailbox: 'Bounces are not read.' }, NOW],
+    [
+      'warns: There is no support address, so people do not know whom to ask.',
+      withConfigs({ support_email: '' }),
+      NOW,
+    ],
+  ])('%s', (message, changes, now) => {
+    expect(found(changes, now)).toContain(message)
+  })
+
+  test('names at most three categories', () => {
+    const many = Array.from({ length: 5 }, (_, index) => category(index + 1, { studentOnly: true }))
+    const prices = tier(1, 1, 2).prices.slice(0, 2)
+    const told = found({
+      categories: [category(9), ...many],
+      deadlines: [tier(1, 1, 28, { closesSubmissions: true, prices }), ...ends],
+    })
+    expect(told).toContain(
+      'stops: No student price holds now in P01 · Category 1, P02 · Category 2, P03 · Category 3 and 2 more.',
+    )
+  })
+})

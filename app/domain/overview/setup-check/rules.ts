@@ -1,0 +1,264 @@
+import { sellerFrom } from '#app/domain/money/billing/seller.ts'
+import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import { categoryTitle, type Category } from '#app/domain/catalogue/categories/rules.ts'
+import { BLIND_LIMIT } from '#app/domain/season/seasons/config-input.ts'
+import { concernsOf, GROUP_NAMES, PRICE_GROUPS } from '#app/domain/season/seasons/deadline-checks.ts'
+import {
+  callState,
+  callWindow,
+  closingOf,
+  priceNow,
+  type Deadline,
+  type PriceGroup,
+} from '#app/domain/season/seasons/deadlines.ts'
+import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { TITLE_KEY } from '#app/domain/submissions/form/answers.ts'
+import { barTo } from '#app/domain/submissions/entering.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+
+/** "What would stop an entrant today?" Pure: the same rules that stop them, asked beforehand. */
+
+/** `stops`: somebody cannot enter or pay. `warns`: it can be meant, and mostly is not. */
+export type Level = 'stops' | 'warns'
+
+/** The desk on which a finding is mended. */
+export type Place = 'deadlines' | 'categories' | 'settings' | 'memberships'
+
+export interface Finding {
+  level: Level
+  place: Place
+  message: string
+}
+
+/** One thing that was looked at; without findings it is in order. */
+export interface Check {
+  title: string
+  findings: Finding[]
+}
+
+export interface SetupFacts {
+  season: Season
+  deadlines: readonly Deadline[]
+  categories: readonly Category[]
+  fields: ReadonlyMap<number, readonly BoundField[]>
+  configs: ConfigValues
+  /** A student can sign up for a membership that lets them enter. */
+  studentMembership: boolean
+  /** Mail leaves by a mail server; without one it is only written to files. */
+  mailLeaves: boolean
+  /** Why the mailbox for bounces cannot be read, and what to do. */
+  mailbox: string | null
+}
+
+const stops = (place: Place, message: string): Finding => ({ level: 'stops', place, message })
+const warns = (place: Place, message: string): Finding => ({ level: 'warns', place, message })
+
+/** Every check, in the order in which an entrant would run into it. Times in the award's zone. */
+export function setupChecks(facts: SetupFacts, now: Date): Check[] {
+  const shown = facts.categories.filter(({ status }) => status !== 'draft' && status !== 'archived')
+  return [
+    { title: 'The call is open', findings: callFindings(facts, now) },
+    { title: 'Entry tiers fit together', findings: tierFindings(facts) },
+    { title: 'Something can be entered', findings: categoryFindings(facts, shown, now) },
+    { title: 'Every open category has a price', findings: priceFindings(facts, shown, now) },
+    {
+      title: 'Every open category’s form can be completed',
+      findings: shown
+        .filter(({ status }) => status === 'open')
+        .flatMap((category) => formFindings(category, facts.fields.get(category.id) ?? [])),
+    },
+    { title: 'Students can enter', findings: studentFindings(facts, shown) },
+    { title: 'Entries can be paid', findings: paymentFindings(facts, now) },
+    { title: 'Dates after the call fit', findings: laterFindings(facts) },
+    { title: 'People can be written to', findings: mailFindings(facts) },
+    ...(facts.configs.judging_blind === '1'
+      ? [{ title: 'Blind judging hides who made an entry', findings: [warns('settings', BLIND_LIMIT)] }]
+      : []),
+  ]
+}
+
+function callFindings({ deadlines, season }: SetupFacts, now: Date): Finding[] {
+  const call = callWindow(deadlines)
+  const at = (moment: Date) => formatDateTime(moment, season.timezone)
+  switch (callState(deadlines, now)) {
+    case 'unset':
+      return [stops('deadlines', 'The season has no entry tier, so nobody can enter at any time.')]
+    case 'before':
+      return [stops('deadlines', `The call has not opened: it opens ${call ? at(call.opens) : 'later'}.`)]
+    case 'between':
+      return [stops('deadlines', 'No entry tier covers this moment, though another one is to come.')]
+    case 'closed':
+      return [stops('deadlines', `The call closed ${call ? at(call.closes) : 'already'}.`)]
+    case 'open':
+      return []
+  }
+}
+
+function tierFindings({ deadlines, categories, season }: SetupFacts): Finding[] {
+  return concernsOf(deadlines, categories, season.timezone).map(({ message }) => warns('deadlines', message))
+}
+
+function categoryFindings(facts: SetupFacts, shown: readonly Category[], now: Date): Finding[] {
+  if (facts.categories.length === 0) return [stops('categories', 'The season has no categories.')]
+  const open = shown.filter(({ status }) => status === 'open')
+  if (open.length === 0) return [stops('categories', 'No category is open.')]
+  const silent = shown.filter(({ status, statusNote }) => status !== 'open' && !statusNote.trim())
+  const empty = open.filter(({ description }) => !description.trim())
+  const drafts = facts.categories.filter(({ status }) => status === 'draft')
+  const someoneEnters = open.some(
+    (category) =>
+      barTo(
+        { category, studioType: 'studio', deadlines: facts.deadlines, extraTime: false, used: 0 },
+        now,
+      ) === null,
+  )
+  return [
+    ...(someoneEnters || callState(facts.deadlines, now) !== 'open'
+      ? []
+      : [stops('categories', 'No open category takes an entry from a studio now.')]),
+    ...silent.map((category) =>
+      warns('categories', `${named(category)} is ${category.status} without a reason for entrants to read.`),
+    ),
+    ...empty.map((category) => warns('categories', `${named(category)} has no rules text.`)),
+    ...(drafts.length > 0
+      ? [
+          warns(
+            'categories',
+            `${count(drafts.length, 'category is a draft', 'categories are drafts')} and not shown.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function priceFindings({ deadlines }: SetupFacts, shown: readonly Category[], now: Date): Finding[] {
+  if (callState(deadlines, now) !== 'open') return []
+  const open = shown.filter(({ status }) => status === 'open')
+  return PRICE_GROUPS.flatMap((group): Finding[] => {
+    const unpriced = open.filter(
+      (category) =>
+        takesGroup(category, group) &&
+        !priceNow(
+          deadlines,
+          { categoryId: category.id, categoryType: category.type, priceGroup: group },
+          now,
+        ),
+    )
+    if (unpriced.length === 0) return []
+    const where = unpriced.length === open.length ? 'any open category' : listed(unpriced)
+    return [stops('deadlines', `No ${GROUP_NAMES[group].toLowerCase()} price holds now in ${where}.`)]
+  })
+}
+
+/** Student prices are paid for student work; the other groups do not enter it. */
+function takesGroup(category: Category, group: PriceGroup): boolean {
+  return category.type === 'achievement'
+    ? group !== 'student'
+    : category.studentOnly === (group === 'student')
+}
+
+function formFindings(category: Category, fields: readonly BoundField[]): Finding[] {
+  const told = (message: string) => stops('categories', `${named(category)} ${message}`)
+  if (fields.length === 0) return [told('asks no questions, so it cannot be entered.')]
+  const keys = new Set(fields.map(({ key }) => key))
+  return [
+    ...(keys.has(TITLE_KEY) ? [] : [told('does not ask for the title of the work.')]),
+    ...(category.type === 'achievement' && !fields.some(({ type }) => type === 'people')
+      ? [told('honours people but does not ask for any.')]
+      : []),
+    ...fields.flatMap((field): Finding[] => {
+      const needed = field.required && field.requiredBy === 'submit'
+      const choice = field.type === 'select' || field.type === 'radio' || field.type === 'multiselect'
+      if (needed && choice && field.options.length === 0)
+        return [told(`needs “${field.label}”, which offers nothing to choose.`)]
+      if (field.showIf && !keys.has(field.showIf.field))
+        return [told(`shows “${field.label}” by the answer to a question it does not ask.`)]
+      return []
+    }),
+  ]
+}
+
+function studentFindings({ studentMembership }: SetupFacts, shown: readonly Category[]): Finding[] {
+  const forStudents = shown.some(({ studentOnly, status }) => studentOnly && status === 'open')
+  return forStudents && !studentMembership
+    ? [
+        stops(
+          'memberships',
+          'A student category is open, but no student membership can be signed up for, so no student can enter.',
+        ),
+      ]
+    : []
+}
+
+function paymentFindings({ configs, season, deadlines }: SetupFacts, now: Date): Finding[] {
+  const seller = sellerFrom(configs, season)
+  const call = callWindow(deadlines)
+  const due = closingOf(deadlines, 'payment')
+  return [
+    ...(seller.bank.length === 0
+      ? [stops('settings', 'Invoices name no bank account, so a transfer has nowhere to go.')]
+      : []),
+    ...(seller.lines.length === 0 ? [warns('settings', 'Invoices carry no address of the award.')] : []),
+    ...(due && due <= now && callState(deadlines, now) === 'open'
+      ? [warns('deadlines', 'The payment deadline has passed while entries are still taken.')]
+      : []),
+    ...(call && due && due < call.closes
+      ? [warns('deadlines', 'Payments are due before the call closes.')]
+      : []),
+    ...(due ? [] : [warns('deadlines', 'There is no payment deadline: invoices are due after 14 days.')]),
+  ]
+}
+
+function laterFindings({ configs, deadlines }: SetupFacts): Finding[] {
+  const call = callWindow(deadlines)
+  const materials = closingOf(deadlines, 'materials')
+  const window = (from: string | undefined, to: string | undefined) => [parseMoment(from), parseMoment(to)]
+  const [judgingFrom, judgingTo] = window(configs.judging_date_open, configs.judging_date_closed)
+  const [votingFrom, votingTo] = window(configs.voting_start_date, configs.voting_end_date)
+  return [
+    ...(materials
+      ? call && materials < call.closes
+        ? [warns('deadlines', 'Materials are due before the call closes.')]
+        : []
+      : [warns('deadlines', 'There is no materials deadline: files are due when the call closes.')]),
+    ...(judgingFrom && judgingTo
+      ? [
+          ...(judgingTo <= judgingFrom ? [warns('settings', 'Judging ends before it begins.')] : []),
+          ...(call && judgingFrom < call.closes
+            ? [warns('settings', 'Judging begins before the call closes.')]
+            : []),
+        ]
+      : [warns('settings', 'The judging dates are not set.')]),
+    ...(votingFrom && votingTo
+      ? [
+          ...(votingTo <= votingFrom ? [warns('settings', 'Voting ends before it begins.')] : []),
+          ...(judgingTo && votingFrom < judgingTo
+            ? [warns('settings', 'Voting begins before judging ends.')]
+            : []),
+        ]
+      : [warns('settings', 'The voting dates are not set.')]),
+  ]
+}
+
+function mailFindings({ configs, mailLeaves, mailbox }: SetupFacts): Finding[] {
+  return [
+    ...(mailLeaves
+      ? []
+      : [warns('settings', 'No mail server is set: mail is written to files and reaches nobody.')]),
+    ...(mailbox === null ? [] : [warns('settings', mailbox)]),
+    ...(configs.support_email?.trim()
+      ? []
+      : [warns('settings', 'There is no support address, so people do not know whom to ask.')]),
+  ]
+}
+
+const named = (category: Category) => categoryTitle(category)
+const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
+
+const SHOWN_NAMES = 3
+function listed(categories: readonly Category[]): string {
+  const names = categories.slice(0, SHOWN_NAMES).map(named).join(', ')
+  const rest = categories.length - SHOWN_NAMES
+  return rest > 0 ? `${names} and ${rest} more` : names
+}

@@ -1,0 +1,55 @@
+import type { Trx } from '#db/client.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { hashPassword } from './passwords.server.ts'
+import { accountWords } from './rules.ts'
+
+export interface NewAccount {
+  email: string
+  /** Give one of the two, or neither for an account that is set up by mail. */
+  password?: string
+  passwordHash?: string
+  firstName: string
+  lastName: string
+  role?: 'admin' | 'member'
+  isPress?: boolean
+  emailVerifiedAt?: Date | null
+  phone?: string | null
+  country?: string | null
+  timezone?: string | null
+  newsletter?: boolean
+  termsAcceptedAt?: Date | null
+}
+
+/** Adds a person who can sign in. Refuses with `conflict` and the message of spec 8 when the address is taken. */
+export async function createAccount(
+  input: NewAccount,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ userId: number }>> {
+  const passwordHash =
+    input.passwordHash ?? (input.password === undefined ? null : await hashPassword(input.password))
+  const row = await trx
+    .insertInto('users')
+    .values({
+      email: input.email,
+      password_hash: passwordHash,
+      email_verified_at: input.emailVerifiedAt ?? null,
+      role: input.role ?? 'member',
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phone ?? null,
+      country: input.country ?? null,
+      timezone: input.timezone ?? null,
+      is_press: input.isPress ?? false,
+      terms_accepted_at: input.termsAcceptedAt ?? null,
+      newsletter: input.newsletter ?? false,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) return ok({ userId: row.id })
+  const message = accountWords.usernameTaken
+  return refuse('conflict', message, { email: [message] })
+}

@@ -1,0 +1,92 @@
+import { db, transaction } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { paths } from '#app/paths.ts'
+import { issueLink, linksInLastHour } from './one-time-links.server.ts'
+import { mailResetLink } from './password-reset.server.ts'
+import { accountWords, maskedName } from './rules.ts'
+import type { LookUpInput } from './schema.ts'
+import { openSigned, sign } from './seals.server.ts'
+
+const PURPOSE = 'member-lookup'
+const REFERENCE_MS = 15 * 60_000
+const MAILS_AN_HOUR = 3
+
+export interface FoundMember {
+  /** "M… K…": enough to know oneself. */
+  maskedName: string
+  membershipType: string | null
+  /** Lets the same visitor ask for the link within a quarter of an hour, without the form again. */
+  reference: string
+}
+
+/**
+ * Finds a member by e-mail or member number together with the last name (product 1.1). It tells what the directory knows,
+ * never whether the member has an account. Refuses with `not_found` and spec 8's "Member not found".
+ */
+export async function lookUpMember(input: LookUpInput, now: Date): Promise<Outcome<FoundMember>> {
+  const member = await db()
+    .selectFrom('member_directory as m')
+    .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
+    .where((eb) => eb.or([eb('m.email', '=', input.member), eb('m.member_no', '=', input.member)]))
+    .where((eb) => eb(eb.fn('lower', ['m.last_name']), '=', input.lastName.toLowerCase()))
+    .select(['m.id', 'm.first_name', 'm.last_name', 't.name as type'])
+    .executeTakeFirst()
+  if (!member) return refuse('not_found', accountWords.memberNotFound)
+  return ok({
+    maskedName: maskedName(member.first_name, member.last_name),
+    membershipType: member.type,
+    reference: sign(PURPOSE, { directoryId: member.id, until: +now + REFERENCE_MS }),
+  })
+}
+
+function directoryIdOf(reference: string, now: Date): number | null {
+  const value = openSigned(PURPOSE, reference)
+  if (typeof value !== 'object' || value === null || !('directoryId' in value) || !('until' in value))
+    return null
+  const { directoryId, until } = value
+  return typeof directoryId === 'number' && typeof until === 'number' && +now < until ? directoryId : null
+}
+
+/**
+ * Mails the found member a link to set a password; for one who has an account, the link for a new one. Refused with
+ * `closed` when the reference has run out. At most three mails an hour, after which nothing more is sent.
+ */
+export async function sendSetUpLink(reference: string, now: Date): Promise<Outcome> {
+  const directoryId = directoryIdOf(reference, now)
+  if (directoryId === null) return refuse('closed', 'That took a while. Please look yourself up again.')
+  return transaction(async (trx) => {
+    const member = await trx
+      .selectFrom('member_directory')
+      .where('id', '=', directoryId)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!member) return refuse('closed', accountWords.memberNotFound)
+    const account = await trx
+      .selectFrom('users')
+      .where('id', '=', member.claimed_by ?? 0)
+      .where('status', '=', 'active')
+      .select(['id', 'email', 'first_name'])
+      .executeTakeFirst()
+    if (account) {
+      await mailResetLink(account, now, trx)
+      return ok()
+    }
+    if ((await linksInLastHour('account_setup', { directoryId }, now, trx)) >= MAILS_AN_HOUR) return ok()
+    const { token, linkId } = await issueLink('account_setup', { directoryId }, now, trx)
+    await queueMail(
+      {
+        template: 'account_setup',
+        to: { email: member.email, name: member.first_name },
+        params: { firstName: member.first_name, link: config().appUrl + paths.passwordReset(token) },
+        dedupeKey: `account-setup:${linkId}`,
+        sensitive: true,
+      },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}

@@ -1,0 +1,119 @@
+import { db, transaction } from '#db/client.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { PROOF_KINDS, PROOF_MAX_BYTES } from './membership-rules.ts'
+import { system, type Viewer } from '#app/platform/viewer.ts'
+
+export interface ProofState {
+  typeName: string
+  /** The office waits for it, or has it and may still be sent a better one. */
+  status: 'proof_required' | 'pending'
+  sent: { name: string; publicId: string } | null
+}
+
+/** The membership of this person that a proof of enrolment is asked for, until it is decided; `null` when there is none. */
+export async function proofStateOf(viewer: Viewer): Promise<ProofState | null> {
+  const row = await db()
+    .selectFrom('memberships as m')
+    .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+    .leftJoin('files as f', 'f.id', 'm.proof_file_id')
+    .where('m.user_id', '=', viewer.userId)
+    .where('t.is_student', '=', true)
+    .where('m.status', 'in', ['proof_required', 'pending'])
+    .orderBy('m.id', 'desc')
+    .select(['t.name as typeName', 'm.status', 'f.original_name', 'f.public_id'])
+    .executeTakeFirst()
+  if (!row || (row.status !== 'proof_required' && row.status !== 'pending')) return null
+  const { typeName, status, original_name: name, public_id: publicId } = row
+  return { typeName, status, sent: name && publicId ? { name, publicId } : null }
+}
+
+/**
+ * Takes in a proof of enrolment; the membership then waits for the office (product 2.1, Membership). One that was sent before
+ * is replaced. Refuses `invalid` with a sentence about the file, `conflict` when nothing waits for a proof any more.
+ */
+export async function storeProof(
+  upload: { tempPath: string; originalName: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome> {
+  const received = await receiveFile(
+    {
+      ...upload,
+      ownerId: viewer.userId,
+      studioId: null,
+      purpose: 'membership_proof',
+      accept: PROOF_KINDS,
+      maxBytes: PROOF_MAX_BYTES,
+    },
+    now,
+  )
+  if (!received.ok) return received
+  const { fileId, name } = received.value
+  return transaction(async (trx) => {
+    const membership = await trx
+      .selectFrom('memberships as m')
+      .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+      .where('m.user_id', '=', viewer.userId)
+      .where('t.is_student', '=', true)
+      .where('m.status', 'in', ['proof_required', 'pending'])
+      .orderBy('m.id', 'desc')
+      .select(['m.id', 'm.status', 'm.proof_file_id'])
+      .forUpdate('m')
+      .executeTakeFirst()
+    if (!membership) {
+      await discardFile(fileId, now, trx)
+      return refuse('conflict', 'Your membership was decided meanwhile; no proof is needed now.')
+    }
+    if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
+    await trx
+      .updateTable('memberships')
+      .set({ status: 'pending', proof_file_id: fileId })
+      .where('id', '=', membership.id)
+      .execute()
+    await audit(
+      viewer,
+      {
+        action: 'membership.proof_sent',
+        entity: 'membership',
+        entityId: membership.id,
+        before: { status: membership.status },
+        after: { status: 'pending', file: name },
+      },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60_000
+const MOST_AT_ONCE = 50
+
+/** Proofs of enrolment go 30 days after the office has looked at them (product 2.3, retention). Answers how many went. */
+export async function removeReviewedProofs(now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const rows = await trx
+      .selectFrom('memberships')
+      .where('proof_file_id', 'is not', null)
+      .where('reviewed_at', '<=', new Date(now.getTime() - KEPT_MS))
+      .select(['id', 'proof_file_id'])
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, proof_file_id: fileId } of rows) {
+      await trx.updateTable('memberships').set({ proof_file_id: null }).where('id', '=', id).execute()
+      if (fileId !== null) await discardFile(fileId, now, trx)
+      await audit(
+        system,
+        { action: 'membership.proof_removed', entity: 'membership', entityId: id },
+        now,
+        trx,
+      )
+    }
+    return rows.length
+  })
+}

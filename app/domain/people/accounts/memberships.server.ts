@@ -1,0 +1,165 @@
+import { db, transaction, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import {
+  membershipTerm,
+  nextMembership,
+  type MembershipDecision,
+  type MembershipStatus,
+} from './membership-rules.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+
+export interface MembershipRow {
+  id: number
+  name: string
+  email: string
+  typeName: string
+  status: MembershipStatus
+  school: string | null
+  studentNo: string | null
+  expectedGraduation: string | null
+  discipline: string | null
+  creditsUrl: string | null
+  endsOn: string | null
+  /** Proof of enrolment, while it is kept. */
+  proof: { publicId: string; name: string } | null
+  askedAt: Date
+}
+
+interface MembershipFilter {
+  query: string
+  status: MembershipStatus | null
+  limit: number
+  offset: number
+}
+
+function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>, reader: Reader) {
+  const pattern = containing(filter.query)
+  return reader
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+    .$if(filter.status !== null, (query) => query.where('m.status', '=', filter.status ?? 'pending'))
+    .$if(filter.query !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('u.email', 'ilike', pattern),
+          eb(eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']), 'ilike', pattern),
+          eb('m.school', 'ilike', pattern),
+        ]),
+      ),
+    )
+}
+
+/** Memberships for the office, what waits for a decision first. */
+export async function listMemberships(
+  _admin: AdminViewer,
+  filter: MembershipFilter,
+  reader: Reader = db(),
+): Promise<{ rows: MembershipRow[]; count: number }> {
+  const [rows, total] = await Promise.all([
+    membershipsQuery(filter, reader)
+      .leftJoin('files as f', 'f.id', 'm.proof_file_id')
+      .select([
+        'm.id',
+        'u.first_name',
+        'u.last_name',
+        'u.email',
+        't.name as typeName',
+        'm.status',
+        'm.school',
+        'm.student_no as studentNo',
+        'm.expected_graduation as expectedGraduation',
+        'm.discipline',
+        'm.credits_url as creditsUrl',
+        'm.ends_on as endsOn',
+        'm.created_at as askedAt',
+        'f.public_id as proofId',
+        'f.original_name as proofName',
+      ])
+      .orderBy((eb) => eb('m.status', 'in', ['pending', 'proof_required']), 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    membershipsQuery(filter, reader)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    rows: rows.map(({ first_name, last_name, proofId, proofName, ...row }) => ({
+      ...row,
+      name: `${first_name} ${last_name}`,
+      proof: proofId && proofName ? { publicId: proofId, name: proofName } : null,
+    })),
+    count: Number(total.count),
+  }
+}
+
+/**
+ * Accepts or declines a membership that waits, and tells the person. An accepted one begins today and runs a year, a
+ * student's at most until the end of studies. Refuses `conflict` when it was decided meanwhile (product 2.1, Membership).
+ */
+export async function decideMembership(
+  input: { membershipId: number; decision: MembershipDecision },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ status: MembershipStatus; name: string }>> {
+  return transaction(async (trx) => {
+    const membership = await trx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+      .where('m.id', '=', input.membershipId)
+      .select(['m.status', 'm.expected_graduation', 't.name as typeName', 't.is_student'])
+      .select(['u.id as userId', 'u.email', 'u.first_name', 'u.last_name'])
+      .forUpdate('m')
+      .executeTakeFirst()
+    if (!membership) return refuse('not_found', 'There is no such membership.')
+    const status = nextMembership(membership.status, input.decision)
+    if (!status) return refuse('conflict', 'This membership was decided already.')
+
+    const term = membershipTerm(now, membership.is_student ? membership.expected_graduation : null)
+    await trx
+      .updateTable('memberships')
+      .set({
+        status,
+        reviewed_by: admin.userId,
+        reviewed_at: now,
+        ...(status === 'active' && { starts_on: term.startsOn, ends_on: term.endsOn }),
+      })
+      .where('id', '=', input.membershipId)
+      .execute()
+    await audit(
+      admin,
+      {
+        action: 'membership.decided',
+        entity: 'membership',
+        entityId: input.membershipId,
+        before: { status: membership.status },
+        after: { status },
+      },
+      now,
+      trx,
+    )
+    await queueMail(
+      {
+        template: 'membership_decided',
+        to: { email: membership.email, name: membership.first_name, userId: membership.userId },
+        params: {
+          firstName: membership.first_name,
+          typeName: membership.typeName,
+          endsOn: status === 'active' ? term.endsOn : null,
+        },
+        dedupeKey: `membership-decided:${input.membershipId}`,
+        entity: 'membership',
+        entityId: input.membershipId,
+      },
+      now,
+      trx,
+    )
+    return ok({ status, name: `${membership.first_name} ${membership.last_name}` })
+  })
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { isCountryCode } from '#app/platform/places/places.ts'
+import {
+  optionalText,
+  optionalUrl,
+  REQUIRED,
+  requiredEmail,
+  requiredText,
+  tickbox,
+  ticked,
+} from '#app/platform/validation.ts'
+import { NO_MEMBERSHIP } from './rules.ts'
+import { passwordProblem, PASSWORD_MAX, type PasswordOwner } from './password-rules.ts'
+
+const PHONE = /^\+?[\d\s().\-/]{5,30}$/
+
+/** A telephone number of any country, written as people write it. */
+function optionalPhone() {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === '' || PHONE.test(text), 'Write it with digits, like +1 213 555 0142')
+    .optional()
+    .transform((text) => text || null)
+}
+
+/** A password to be set: long enough, not common, not made of the owner's or the award's name (product rules). */
+function newPassword(owner: PasswordOwner, awardName: string) {
+  return z
+    .string({ error: REQUIRED })
+    .min(1, REQUIRED)
+    .check((input) => {
+      if (input.value === '') return
+      const problem = passwordProblem(input.value, owner, awardName)
+      if (problem) input.issues.push({ code: 'custom', message: problem, input: input.value })
+    })
+}
+
+/** Spec 5 and product 1.1: the sign-in form. The password is taken as it is typed, spaces included. */
+export const signInSchema = z.object({
+  email: requiredEmail(),
+  password: z
+    .string({ error: REQUIRED })
+    .min(1, REQUIRED)
+    .max(PASSWORD_MAX * 4),
+  remember: tickbox(),
+})
+
+export const forgotPasswordSchema = z.object({ email: requiredEmail() })
+
+/** Product 1.1: found by e-mail or member number, and the last name with it. */
+export const lookUpSchema = z.object({ member: requiredText(254), lastName: requiredText(60) })
+export type LookUpInput = z.output<typeof lookUpSchema>
+
+/** A day as date fields send it. */
+function requiredDay() {
+  return z
+    .string({ error: REQUIRED })
+    .min(1, REQUIRED)
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a date')
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(+date) && date.toISOString().startsWith(day)
+}
+
+export interface SignUpFrame {
+  /** The types a person may choose themselves. */
+  types: readonly { code: string; isStudent: boolean; isPro: boolean }[]
+  awardName: string
+}
+
+/**
+ * Product 1.1: the sign-up form. Which block is required follows from the chosen membership type, and the password is
+ * weighed against the name and address sent with it, so the schema is made for what was posted.
+ */
+export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly<Record<string, unknown>>) {
+  const text = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
+  const type = types.find(({ code }) => code === posted.membershipType)
+  const owner = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
+  return z.object({
+    firstName: requiredText(60),
+    lastName: requiredText(60),
+    email: requiredEmail(),
+    password: newPassword(owner, awardName),
+    phone: optionalPhone(),
+    country: z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isCountryCode, 'Choose a country'),
+    membershipType: z
+      .string({ error: REQUIRED })
+      .min(1, REQUIRED)
+      .refine((code) => type !== undefined || code === NO_MEMBERSHIP, 'Choose a membership type'),
+    school: type?.isStudent ? requiredText(160) : optionalText(160),
+    studentNumber: optionalText(60),
+    expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),
+    discipline: type?.isPro ? requiredText(120) : optionalText(120),
+    creditsUrl: optionalUrl(),
+    resume: optionalText(500),
+    terms: ticked('Accept the terms to create an account'),
+    newsletter: tickbox(),
+  })
+}
+export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>
+
+/** Product 1.1: a new password, typed twice. */
+export function passwordResetSchema(owner: PasswordOwner, awardName: string) {
+  return z
+    .object({
+      token: z.string().max(100).optional(),
+      password: newPassword(owner, awardName),
+      repeat: z.string({ error: REQUIRED }).min(1, REQUIRED),
+    })
+    .check((input) => {
+      const { password, repeat } = input.value
+      if (repeat && password !== repeat) {
+        input.issues.push({
+          code: 'custom',
+          path: ['repeat'],
+          message: 'The two are not the same',
+          input: repeat,
+        })
+      }
+    })
+}
+
+/** Spec 7: the body of both refresh calls. */
+export const refreshSchema = z.object({ refreshToken: requiredText(200) })
+
+/** Spec 7: account look-up by `member`, `email` or `member_number`, with the last name. */
+export const apiLookUpSchema = z.preprocess((body) => {
+  const { member, email, memberNumber, ...rest } = body as Record<string, unknown>
+  return { ...rest, member: member ?? email ?? memberNumber }
+}, lookUpSchema)

@@ -1,0 +1,287 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { tokenLifetime } from '#app/constants.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
+import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
+import { system, type Viewer } from '#app/platform/viewer.ts'
+
+/** The two secrets of a session (spec 4, 9). Only the browser or API client has them; we keep hashes. */
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+  accessExpiresAt: Date
+  refreshExpiresAt: Date
+  familyId: string
+}
+
+export interface Session extends TokenPair {
+  userId: number
+  /** Whether the cookies outlive the browser window. */
+  remember: boolean
+}
+
+export interface SessionStart {
+  userId: number
+  remember: boolean
+  userAgent: string | null
+  address: string | null
+}
+
+/** The person an access token speaks for; the edge adds the id of its request. */
+export type ViewerFields = Omit<Viewer, 'requestId' | 'at'>
+
+const sessionEnded = refuse('forbidden', 'Your session has ended. Sign in again.')
+
+async function issueToken(
+  familyId: string,
+  kind: 'access' | 'refresh',
+  expiresAt: Date,
+  now: Date,
+  trx: Trx,
+): Promise<string> {
+  const { token, hash } = newSecretToken()
+  await trx
+    .insertInto('session_tokens')
+    .values({ family_id: familyId, kind, token_hash: hash, issued_at: now, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+async function issuePair(familyId: string, startedAt: Date, now: Date, trx: Trx): Promise<TokenPair> {
+  const limit = +startedAt + SESSION_LIMIT_MS
+  const accessExpiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, limit))
+  const refreshExpiresAt = new Date(Math.min(+now + tokenLifetime.refreshMs, limit))
+  const accessToken = await issueToken(familyId, 'access', accessExpiresAt, now, trx)
+  const refreshToken = await issueToken(familyId, 'refresh', refreshExpiresAt, now, trx)
+  return { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt, familyId }
+}
+
+/** Opens a session for somebody who has just proved who they are: a new family with its first pair (spec 4). */
+export async function startSession(start: SessionStart, now: Date, trx?: Trx): Promise<Session> {
+  const work = async (inner: Trx): Promise<Session> => {
+    const family = await inner
+      .insertInto('session_families')
+      .values({
+        user_id: start.userId,
+        remember: start.remember,
+        user_agent: start.userAgent?.slice(0, 400) ?? null,
+        address: start.address,
+        created_at: now,
+        last_seen_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await inner.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
+    const pair = await issuePair(family.id, now, now, inner)
+    return { ...pair, userId: start.userId, remember: start.remember }
+  }
+  return trx ? work(trx) : transaction(work)
+}
+
+function viewerQuery(reader: Reader) {
+  return reader
+    .selectFrom('session_families as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .where('f.revoked_at', 'is', null)
+    .where('u.status', '=', 'active')
+    .select([
+      'f.id as sessionFamily',
+      'u.id as userId',
+      'u.role',
+      'u.email',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email_verified_at as emailVerifiedAt',
+      'u.timezone',
+      'u.is_press as isPress',
+      'u.current_studio_id as currentStudioId',
+    ])
+}
+
+type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirstOrThrow']>>
+
+function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
+  return {
+    ...row,
+    displayName: `${row.firstName} ${row.lastName}`,
+    emailVerified: emailVerifiedAt !== null,
+  }
+}
+
+/** Somebody with an active account, as an admin's session `familyId` acts in their place. */
+export async function viewerInPlace(userId: number, familyId: string): Promise<ViewerFields | null> {
+  const row = await db()
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .select(['u.id as userId', 'u.role', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['u.email_verified_at as emailVerifiedAt', 'u.timezone', 'u.is_press as isPress'])
+    .select('u.current_studio_id as currentStudioId')
+    .executeTakeFirst()
+  return row ? asViewer({ ...row, sessionFamily: familyId }) : null
+}
+
+/** Whose access token this is, or null when it is unknown, expired, revoked or its account suspended. */
+export async function viewerOfAccessToken(token: string, now: Date): Promise<ViewerFields | null> {
+  const row = await viewerQuery(db())
+    .innerJoin('session_tokens as t', 't.family_id', 'f.id')
+    .where('t.token_hash', '=', hashSecretToken(token))
+    .where('t.kind', '=', 'access')
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? asViewer(row) : null
+}
+
+/** The person of a living session, for the request in which its tokens were just renewed. */
+export async function viewerOfFamily(familyId: string): Promise<ViewerFields | null> {
+  const row = await viewerQuery(db()).where('f.id', '=', familyId).executeTakeFirst()
+  return row ? asViewer(row) : null
+}
+
+interface PresentedToken {
+  familyId: string
+  familyStartedAt: Date
+  userId: number
+  remember: boolean
+}
+
+/** Locks the family of a refresh token and weighs the token; a reused one ends the family on the spot. */
+async function presentRefreshToken(token: string, now: Date, trx: Trx) {
+  const hash = hashSecretToken(token)
+  const found = await trx
+    .selectFrom('session_tokens')
+    .where('token_hash', '=', hash)
+    .where('kind', '=', 'refresh')
+    .select('family_id')
+    .executeTakeFirst()
+  if (!found) return null
+  // The family's row is the lock: tokens of one session are weighed one after the other.
+  const family = await trx
+    .selectFrom('session_families')
+    .where('id', '=', found.family_id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('session_tokens as t')
+    .innerJoin('session_families as f', 'f.id', 't.family_id')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .where('t.token_hash', '=', hash)
+    .select(['t.expires_at', 't.rotated_at', 'u.status'])
+    .executeTakeFirst()
+  if (!row) return null
+  const verdict = refreshVerdict(
+    {
+      expiresAt: row.expires_at,
+      rotatedAt: row.rotated_at,
+      familyStartedAt: family.created_at,
+      familyRevokedAt: family.revoked_at,
+      userStatus: row.status,
+    },
+    now,
+  )
+  if (verdict === 'reused') {
+    await revokeFamilies([family.id], 'refresh_token_reused', now, trx)
+    const entry = { action: 'session.reuse_detected', entity: 'session_family', entityId: family.id }
+    await audit({ ...system, userId: family.user_id }, entry, now, trx)
+  }
+  const presented: PresentedToken = {
+    familyId: family.id,
+    familyStartedAt: family.created_at,
+    userId: family.user_id,
+    remember: family.remember,
+  }
+  return { verdict, presented }
+}
+
+/**
+ * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs refreshing
+ * at once both stay signed in; the next use of any of these pairs uses up all of them. Later its family is revoked. Refused with `forbidden` when the session has ended.
+ */
+export async function refreshSession(refreshToken: string, now: Date): Promise<Outcome<Session>> {
+  return transaction(async (trx) => {
+    const found = await presentRefreshToken(refreshToken, now, trx)
+    if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
+    const { familyId, familyStartedAt, userId, remember } = found.presented
+    if (found.verdict === 'rotate') {
+      // With it the pairs that others were given for the same token in its grace: a session has one next step.
+      await trx
+        .updateTable('session_tokens')
+        .set({ rotated_at: now })
+        .where('family_id', '=', familyId)
+        .where('kind', '=', 'refresh')
+        .where('rotated_at', 'is', null)
+        .execute()
+    }
+    await trx
+      .deleteFrom('session_tokens')
+      .where('family_id', '=', familyId)
+      .where('expires_at', '<=', now)
+      .execute()
+    await trx.updateTable('session_families').set({ last_seen_at: now }).where('id', '=', familyId).execute()
+    const pair = await issuePair(familyId, familyStartedAt, now, trx)
+    return ok({ ...pair, userId, remember })
+  })
+}
+
+/**
+ * Another access token without using the refresh token up: for the second refresh path of spec 7, whose callers read
+ * only `data.access_token` and go on with the refresh token they have. A used-up token is treated as everywhere else.
+ */
+export async function renewAccessToken(
+  refreshToken: string,
+  now: Date,
+): Promise<Outcome<{ accessToken: string }>> {
+  return transaction(async (trx) => {
+    const found = await presentRefreshToken(refreshToken, now, trx)
+    if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
+    const { familyId, familyStartedAt } = found.presented
+    const expiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, +familyStartedAt + SESSION_LIMIT_MS))
+    return ok({ accessToken: await issueToken(familyId, 'access', expiresAt, now, trx) })
+  })
+}
+
+async function revokeFamilies(ids: string[], reason: string, now: Date, trx: Trx): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('session_families')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Signs out: every token of this session stops working at once. */
+export async function endSession(familyId: string, now: Date): Promise<void> {
+  await transaction((trx) => revokeFamilies([familyId], 'signed_out', now, trx))
+}
+
+/** Ends a person's sessions, all but `keep` where one is given: after a new password, or when suspended. */
+export async function endSessionsOf(
+  userId: number,
+  reason: 'password_changed' | 'suspended',
+  now: Date,
+  trx: Trx,
+  keep?: string,
+): Promise<void> {
+  const families = await trx
+    .selectFrom('session_families')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .execute()
+  const ids = families.map(({ id }) => id).filter((id) => id !== keep)
+  await revokeFamilies(ids, reason, now, trx)
+}
+
+/** Whose session a token belonged to, though it may have ended: for keeping a form that came too late. */
+export async function formerUserOf(token: string, reader: Reader = db()): Promise<number | null> {
+  const row = await reader
+    .selectFrom('session_tokens as t')
+    .innerJoin('session_families as f', 'f.id', 't.family_id')
+    .where('t.token_hash', '=', hashSecretToken(token))
+    .select('f.user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}

@@ -1,0 +1,68 @@
+import { transaction } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { barToAct, type ActingBar } from './queries.server.ts'
+import { ACTING_MS, type Acting } from './rules.ts'
+
+const BARS: Readonly<Record<ActingBar, string>> = {
+  gone: 'Choose somebody with an active account',
+  admin: 'Nobody acts in the place of another admin',
+  tied: 'You are tied to an entry of theirs, so you do not see the site with their eyes',
+}
+
+/**
+ * Begins to act in somebody's place for at most an hour: logged with the reason, and told to them by mail. Refuses `invalid`
+ * beside `userId` where it may not be.
+ */
+export async function beginActing(
+  { userId, reason }: { userId: number; reason: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<Acting>> {
+  return transaction(async (trx) => {
+    const bar = await barToAct(admin, userId, trx)
+    if (bar) return refuse('invalid', BARS[bar], { userId: [BARS[bar]] })
+    const user = await trx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['email', 'first_name', 'last_name'])
+      .executeTakeFirstOrThrow()
+    const name = `${user.first_name} ${user.last_name}`.trim()
+    const until = new Date(now.getTime() + ACTING_MS)
+    const after = { reason, until: until.toISOString() }
+    const entry = { action: 'acting.began', entity: 'user', entityId: userId, after }
+    await audit({ userId, requestId: admin.requestId, behind: admin }, entry, now, trx)
+    const { timezone } = await currentSeason(trx)
+    await queueMail(
+      {
+        template: 'acted_for',
+        to: { email: user.email, name, userId },
+        params: {
+          ...{ recipientName: name, admin: admin.displayName, reason },
+          from: formatDateTime(now, timezone),
+          until: formatDateTime(until, timezone),
+          link: config().appUrl + paths.preferences(),
+        },
+        dedupeKey: `acted-for:${admin.userId}:${userId}:${now.getTime()}`,
+        entity: 'user',
+        entityId: userId,
+      },
+      now,
+      trx,
+    )
+    return ok({ userId, startedAt: now })
+  })
+}
+
+/** Notes that an admin has stopped acting in somebody's place. */
+export async function endActing(viewer: Viewer, now: Date): Promise<void> {
+  await transaction((trx) =>
+    audit(viewer, { action: 'acting.ended', entity: 'user', entityId: viewer.userId }, now, trx),
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Viewer } from '#app/platform/viewer.ts'
+
+/** An admin looking at the site in somebody's place: who may, and for how long (product 1.8, pitfall F5). Pure. */
+
+/** Whoever forgets to stop is stopped. */
+export const ACTING_MS = 60 * 60_000
+
+export interface Acting {
+  /** In whose place. */
+  userId: number
+  startedAt: Date
+}
+
+const stored = z.strictObject({
+  userId: z.number().int(),
+  startedAt: z.number().int(),
+  adminId: z.number().int(),
+  family: z.string(),
+})
+
+type Self = Pick<Viewer, 'userId' | 'sessionFamily' | 'role'>
+
+/** What the browser keeps of it; it is signed, and bound to the admin's own session. */
+export function keptActing(acting: Acting, admin: Pick<Viewer, 'userId' | 'sessionFamily'>) {
+  return {
+    userId: acting.userId,
+    startedAt: acting.startedAt.getTime(),
+    adminId: admin.userId,
+    family: admin.sessionFamily,
+  } satisfies z.input<typeof stored>
+}
+
+/** What a browser brought back; `null` for anybody but the admin who began it, in that session, within the hour. */
+export function actingFor(kept: unknown, viewer: Self | null, now: Date): Acting | null {
+  const read = stored.safeParse(kept)
+  if (!read.success || viewer?.role !== 'admin') return null
+  const { userId, startedAt, adminId, family } = read.data
+  if (adminId !== viewer.userId || family !== viewer.sessionFamily) return null
+  const passed = now.getTime() - startedAt
+  return passed < 0 || passed >= ACTING_MS ? null : { userId, startedAt: new Date(startedAt) }
+}

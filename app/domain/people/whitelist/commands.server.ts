@@ -1,0 +1,183 @@
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { MOST_LINES, readPasted, shownMatch, stateOf, type Match } from '#app/domain/people/whitelist/rules.ts'
+import type { Terms, WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
+
+const OVER = 'Has to be in the future'
+
+interface NewRow extends Terms {
+  match: Match
+  submissionId: number | null
+}
+
+/** Adds a row, or takes an ended one up again with new terms; a row that still holds stays as it is. */
+async function put(
+  { match, submissionId, purpose, maxUses, validTo, note }: NewRow,
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<'added' | 'again' | 'there'> {
+  const terms = { max_uses: maxUses, valid_to: validTo, note, valid_from: now, uses: 0 }
+  const after = { who: shownMatch(match), purpose, submissionId, maxUses, validTo, note }
+  const added = await trx
+    .insertInto('whitelist')
+    .values({
+      year,
+      match_kind: match.kind,
+      match_value: match.value,
+      purpose,
+      submission_id: submissionId,
+      created_by: admin.userId,
+      created_at: now,
+      ...terms,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) {
+    await audit(
+      admin,
+      { action: 'whitelist.added', entity: 'whitelist', entityId: added.id, after },
+      now,
+      trx,
+    )
+    return 'added'
+  }
+  const row = await trx
+    .selectFrom('whitelist')
+    .where('year', '=', year)
+    .where('match_kind', '=', match.kind)
+    .where('match_value', '=', match.value)
+    .where('purpose', '=', purpose)
+    .where('submission_id', 'is not distinct from', submissionId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const facts = { validFrom: row.valid_from, validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses }
+  const state = stateOf(facts, now)
+  if (state === 'live' || state === 'ahead') return 'there'
+  await trx
+    .updateTable('whitelist')
+    .set({ ...terms, created_by: admin.userId })
+    .where('id', '=', row.id)
+    .execute()
+  const before = { validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses, note: row.note }
+  await audit(
+    admin,
+    { action: 'whitelist.renewed', entity: 'whitelist', entityId: row.id, before, after },
+    now,
+    trx,
+  )
+  return 'again'
+}
+
+async function submissionOf(asked: string, year: number, trx: Trx): Promise<number | null> {
+  const isNumber = /^[1-9]\d{0,14}$/.test(asked)
+  const row = await trx
+    .selectFrom('submissions')
+    .where('year', '=', year)
+    .where((eb) => (isNumber ? eb('id', '=', Number(asked)) : eb('code', '=', asked.toUpperCase())))
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Makes an exception for an address or a domain in the current season. One that has ended is taken up again. Refuses
+ * `invalid` for an end that has passed or a submission that is not there, and `conflict` while the same one still holds.
+ */
+export async function addToWhitelist(
+  input: WhitelistInput,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ again: boolean }>> {
+  if (input.validTo !== null && input.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
+  return transaction(async (trx) => {
+    const { year } = await currentSeason(trx)
+    const { submission, ...row } = input
+    const submissionId = submission === null ? null : await submissionOf(submission, year, trx)
+    if (submission !== null && submissionId === null)
+      return refuse('invalid', 'There is no such submission.', {
+        submission: ['No submission of this season has this code or number'],
+      })
+    const done = await put({ ...row, submissionId }, year, admin, now, trx)
+    if (done === 'there')
+      return refuse('conflict', 'This exception is on the list already.', {
+        who: ['On the list already for this purpose. End it first to change it'],
+      })
+    return ok({ again: done === 'again' })
+  })
+}
+
+export interface PastedResult {
+  line: number
+  text: string
+  done: 'added' | 'again' | 'there' | 'unreadable' | 'note_too_long'
+}
+
+/**
+ * Makes the same exception for many, a line each; what a line says after a comma is its own note. Every line that can be
+ * read is saved, the answer tells what became of each. Refuses `invalid` for an end that has passed and for too many lines.
+ */
+export async function pasteToWhitelist(
+  { lines, ...terms }: Terms & { lines: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ results: PastedResult[] }>> {
+  if (terms.validTo !== null && terms.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
+  const pasted = readPasted(lines)
+  if (pasted.length > MOST_LINES) {
+    const message = `At most ${MOST_LINES} lines at once; these are ${pasted.length}`
+    return refuse('invalid', message, { lines: [message] })
+  }
+  return transaction(async (trx) => {
+    const { year } = await currentSeason(trx)
+    const results: PastedResult[] = []
+    for (const { line, text, match, note } of pasted) {
+      if (!match) results.push({ line, text, done: 'unreadable' })
+      else if (note !== null && note.length > 500) results.push({ line, text, done: 'note_too_long' })
+      else {
+        const row = { ...terms, match, note: note ?? terms.note, submissionId: null }
+        results.push({ line, text, done: await put(row, year, admin, now, trx) })
+      }
+    }
+    return ok({ results })
+  })
+}
+
+/** Ends an exception at `now`. Refuses `not_found`, and `conflict` when it has ended already. */
+export async function endWhitelisting(
+  id: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ who: string }>> {
+  return transaction(async (trx) => {
+    const row = await trx
+      .selectFrom('whitelist')
+      .where('id', '=', id)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('not_found', 'There is no such exception.')
+    if (row.valid_to !== null && row.valid_to <= now)
+      return refuse('conflict', 'This exception has ended already.')
+    await trx.updateTable('whitelist').set({ valid_to: now }).where('id', '=', id).execute()
+    await audit(
+      admin,
+      {
+        action: 'whitelist.ended',
+        entity: 'whitelist',
+        entityId: id,
+        before: { validTo: row.valid_to },
+        after: { validTo: now },
+      },
+      now,
+      trx,
+    )
+    return ok({ who: shownMatch({ kind: row.match_kind, value: row.match_value }) })
+  })
+}

@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react'
+import { WhitelistTable, type WhitelistLine } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
+import { GUARD_NAMES, type Verdict } from '#app/domain/people/whitelist/verdicts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export interface CheckProps {
+  asked: string
+  problem: string | null
+  checked: {
+    email: string
+    account: { name: string; verdicts: readonly Verdict[] } | null
+    rows: readonly WhitelistLine[]
+  } | null
+}
+
+/** "Why can’t this person…?": an address, and what every guard answers for whoever has it. */
+export function PersonCheck({ asked, problem, checked }: CheckProps) {
+  return (
+    <>
+      <Form method="get" className="filter-bar" noValidate>
+        <input type="hidden" name="view" value="check" />
+        <Input
+          type="email"
+          name="email"
+          label="E-mail address"
+          required
+          key={asked}
+          defaultValue={asked}
+          errors={problem ? [problem] : undefined}
+        />
+        <Button kind="secondary">Check</Button>
+      </Form>
+      {checked ? <Answer {...checked} /> : null}
+    </>
+  )
+}
+
+function Answer({ email, account, rows }: NonNullable<CheckProps['checked']>) {
+  return (
+    <>
+      {account ? (
+        <DataTable
+          caption={`${account.name}, ${email}`}
+          rows={account.verdicts}
+          rowKey={({ guard }) => guard}
+          columns={[
+            { id: 'what', header: 'Can this person…', main: true, cell: ({ guard }) => GUARD_NAMES[guard] },
+            {
+              id: 'passes',
+              header: 'Answer',
+              cell: ({ passes }) => <Pill tone={passes ? 'good' : 'bad'}>{passes ? 'Yes' : 'No'}</Pill>,
+            },
+            { id: 'why', header: 'Why', cell: ({ reason }) => reason },
+          ]}
+        />
+      ) : (
+        <Notice tone="plain" title="No account has this address">
+          Whoever has it cannot sign in. Exceptions below hold once there is an account.
+        </Notice>
+      )}
+      <WhitelistTable
+        caption="Exceptions that name this address or its domain"
+        rows={rows}
+        empty={
+          <EmptyState title="No exceptions">
+            No row of the whitelist names this address or its domain.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
+import type { Tone } from '#app/ui/pill.tsx'
+
+/** What a whitelist row is and means. Pure and client-safe. */
+
+export const PURPOSES = [
+  'late_submission',
+  'late_edit',
+  'voting',
+  'student_bypass',
+  'indee_pro',
+  'press',
+  'signup',
+  'preview',
+] as const satisfies readonly WhitelistPurpose[]
+
+export const PURPOSE_NAMES: Readonly<Record<WhitelistPurpose, string>> = {
+  late_submission: 'Enter after the close',
+  late_edit: 'Edit after the close',
+  voting: 'Vote without an approved membership',
+  student_bypass: 'Enter as a student without a membership',
+  indee_pro: 'Professional screenings',
+  press: 'Press pages',
+  signup: 'Sign up where that is by invitation',
+  preview: 'Look at the call before it opens',
+}
+
+export interface Match {
+  kind: 'email' | 'domain'
+  value: string
+}
+
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
+const DOMAIN = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u
+
+/** Whom a text names: an address, or a domain with or without its `@`. Null when it is neither. */
+export function readMatch(text: string): Match | null {
+  const trimmed = text.normalize('NFC').trim().toLowerCase()
+  if (trimmed.length > 254) return null
+  if (EMAIL.test(trimmed)) return { kind: 'email', value: trimmed }
+  const domain = trimmed.replace(/^@/, '')
+  return DOMAIN.test(domain) ? { kind: 'domain', value: domain } : null
+}
+
+/** A domain is shown with its `@`, so that nobody takes it for a web address. */
+export function shownMatch({ kind, value }: Match): string {
+  return kind === 'domain' ? `@${value}` : value
+}
+
+export type RowState = 'live' | 'ahead' | 'expired' | 'used_up'
+
+interface RowFacts {
+  validFrom: Date
+  validTo: Date | null
+  maxUses: number | null
+  uses: number
+}
+
+/** Where a row stands at `now`; the end is exclusive. Only a live row is an exception from anything. */
+export function stateOf({ validFrom, validTo, maxUses, uses }: RowFacts, now: Date): RowState {
+  if (validTo !== null && validTo <= now) return 'expired'
+  if (maxUses !== null && uses >= maxUses) return 'used_up'
+  return validFrom <= now ? 'live' : 'ahead'
+}
+
+export const STATE_WORDS: Readonly<Record<RowState, { word: string; tone: Tone }>> = {
+  live: { word: 'Live', tone: 'good' },
+  ahead: { word: 'To come', tone: 'neutral' },
+  expired: { word: 'Ended', tone: 'neutral' },
+  used_up: { word: 'Used up', tone: 'neutral' },
+}
+
+export const MOST_LINES = 500
+
+export interface PastedLine {
+  /** Counts from 1, empty lines included, as an editor shows it. */
+  line: number
+  text: string
+  match: Match | null
+  /** What follows the first comma, semicolon or tab; null when there is nothing. */
+  note: string | null
+}
+
+/** The lines of a pasted list: an address or domain, and after a comma, semicolon or tab a note of its own. */
+export function readPasted(text: string): PastedLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((raw, index): PastedLine[] => {
+    const trimmed = raw.trim()
+    if (trimmed === '') return []
+    const cut = trimmed.search(/[,;\t]/)
+    const who = cut < 0 ? trimmed : trimmed.slice(0, cut)
+    const note = cut < 0 ? '' : trimmed.slice(cut + 1).trim()
+    return [{ line: index + 1, text: trimmed, match: readMatch(who), note: note === '' ? null : note }]
+  })
+}

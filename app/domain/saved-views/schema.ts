@@ -1,6 +1,0 @@
-import { z } from 'zod'
-import { requiredText, tickbox } from '#app/domain/validation.ts'
-
-/** Keeping the filters of the list at hand under a name. */
-export const saveViewSchema = z.object({ name: requiredText(60), shared: tickbox() })
-export type SaveViewInput = z.output<typeof saveViewSchema>

@@ -1,0 +1,33 @@
+import { db } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
+import type { ConfigField } from '#app/domain/season/seasons/config-input.ts'
+import { configWords } from '#app/domain/season/seasons/config-words.ts'
+
+/** Who changed which entry of a category when, from what to what; the newest first, one page of it. */
+export async function configHistory(
+  admin: AdminViewer,
+  categoryId: number,
+  zone: string,
+  page: { page: number; perPage: number },
+): Promise<HistoryPage> {
+  const configs = await db()
+    .selectFrom('configs')
+    .where('category_id', '=', categoryId)
+    .select(['name', 'label', 'kind', 'options'])
+    .execute()
+  const fields = new Map(
+    configs.map(({ name, label, kind, options }) => [
+      name,
+      { label, kind, options: options as unknown as ConfigField['options'] },
+    ]),
+  )
+  return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, zone, {
+    actions: new Map([['config.changed', 'Changed']]),
+    label: (_, step) => fields.get(step.entityId ?? '')?.label,
+    value: (_, value, step) => {
+      const field = fields.get(step.entityId ?? '')
+      return field ? configWords(field, String(value ?? ''), zone) : undefined
+    },
+  })
+}

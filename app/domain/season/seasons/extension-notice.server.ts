@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { AUDIENCES } from '#app/domain/season/seasons/extending.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+
+/** Somebody whom more time concerns, with what of theirs it is about. */
+export interface Concerned {
+  userId: number
+  email: string
+  name: string
+  /** Titles or invoice numbers, in order, at most ten. */
+  items: string[]
+  total: number
+}
+
+const ITEMS_NAMED = 10
+/** More people than any award has entrants; beyond it the mail is not prepared at all rather than in part. */
+export const MOST_CONCERNED = 20_000
+
+/**
+ * Whom a later end of this deadline concerns, one row a person: those who may act for the studio (owners and submitters; owners
+ * and billing for invoices), confirmed or not, never suspended accounts. Invoices
+ * of a merged studio concern the people of the one that was kept.
+ */
+export async function concernedBy(deadline: Deadline, reader: Reader = db()): Promise<Concerned[]> {
+  const audience = AUDIENCES[deadline.kind]
+  if (!audience) return []
+  const things = audience === 'invoices' ? openInvoices(deadline) : entriesInScope(deadline, audience)
+  const roles = audience === 'invoices' ? ['owner', 'billing'] : ['owner', 'submitter']
+  const { rows } = await sql<{ id: number; email: string; name: string; items: string[]; total: number }>`
+    SELECT u.id, u.email, u.first_name || ' ' || u.last_name AS name,
+      (array_agg(t.label ORDER BY t.label))[1:${sql.lit(ITEMS_NAMED)}] AS items, count(*)::int AS total
+    FROM (${things}) AS t
+    JOIN studio_members m ON m.studio_id = t.studio_id AND m.status = 'active' AND m.role = ANY(${roles})
+    JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    GROUP BY u.id, u.email, u.first_name, u.last_name
+    ORDER BY u.id
+    LIMIT ${sql.lit(MOST_CONCERNED + 1)}`.execute(reader)
+  return rows.map(({ id, email, name, items, total }) => ({ userId: id, email, name, items, total }))
+}
+
+function entriesInScope(deadline: Deadline, audience: 'drafts' | 'entries') {
+  const states = audience === 'drafts' ? ['draft'] : ['submitted', 'in_review', 'accepted', 'returned']
+  return sql`
+    SELECT s.studio_id, coalesce(nullif(s.title, ''), 'Untitled') || ' (' || c.name || ')' AS label
+    FROM submissions s JOIN categories c ON c.id = s.category_id
+    WHERE s.year = ${deadline.year} AND s.status = ANY(${states})
+      AND (${deadline.categoryId}::bigint IS NULL OR s.category_id = ${deadline.categoryId})
+      AND (${deadline.categoryType}::text IS NULL OR c.type = ${deadline.categoryType})`
+}
+
+function openInvoices(deadline: Deadline) {
+  return sql`
+    SELECT studio_now(i.studio_id) AS studio_id, i.number AS label FROM invoices i
+    WHERE i.year = ${deadline.year} AND i.kind = 'entry' AND i.status IN ('issued', 'part_paid', 'overdue')`
+}
+
+/** Whether anything of this person's is still concerned at the moment of sending. */
+export async function stillConcerns(
+  kind: Deadline['kind'],
+  year: number,
+  userId: number,
+  reader: Reader = db(),
+): Promise<boolean> {
+  const audience = AUDIENCES[kind]
+  if (!audience) return false
+  if (audience === 'invoices') {
+    const open = await reader
+      .selectFrom('invoices as i')
+      .innerJoin('studio_members as m', (join) =>
+        join.on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`),
+      )
+      .where('m.user_id', '=', userId)
+      .where('m.status', '=', 'active')
+      .where('i.year', '=', year)
+      .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
+      .select('i.id')
+      .limit(1)
+      .executeTakeFirst()
+    return open !== undefined
+  }
+  const entry = await reader
+    .selectFrom('submissions as s')
+    .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .where('s.year', '=', year)
+    .where(
+      's.status',
+      'in',
+      audience === 'drafts' ? ['draft'] : ['submitted', 'in_review', 'accepted', 'returned'],
+    )
+    .select('s.id')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}

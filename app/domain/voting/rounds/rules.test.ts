@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { MembershipState } from '#app/domain/people/accounts/access.ts'
+import { noVoteReason, votingBar } from '#app/domain/voting/rounds/rules.ts'
+
+const pro: MembershipState = {
+  id: 1,
+  typeCode: 'pro',
+  typeName: 'Professional',
+  status: 'active',
+  isStudent: false,
+  isPro: true,
+  canVote: true,
+  proVoteStatus: 'none',
+  entryDiscountPct: 10,
+  endsOn: null,
+}
+
+describe('votingBar', () => {
+  const voter = { signedIn: true, eligible: true }
+  it.each([
+    ['not_yet', voter, 'not_yet'],
+    ['over', voter, 'over'],
+    ['off', voter, 'off'],
+    ['unset', { signedIn: false, eligible: false }, 'unset'],
+    ['over', { signedIn: true, eligible: false }, 'over'],
+    ['open', { signedIn: false, eligible: false }, 'sign_in'],
+    ['open', { signedIn: true, eligible: false }, 'not_eligible'],
+    ['open', voter, 'open'],
+  ] as const)('%s for %o is %s', (state, person, expected) => {
+    expect(votingBar(state, person)).toBe(expected)
+  })
+})
+
+describe('noVoteReason', () => {
+  it.each([
+    [null, 'no membership'],
+    [{ ...pro, status: 'expired' }, 'has ended'],
+    [{ ...pro, status: 'pending' }, 'not active yet'],
+    [{ ...pro, canVote: false, typeName: 'Student' }, '(Student) does not include a vote'],
+    [pro, 'You have not applied yet'],
+    [{ ...pro, proVoteStatus: 'applied' }, 'still being looked at'],
+    [{ ...pro, proVoteStatus: 'denied' }, 'You can appeal'],
+    [{ ...pro, proVoteStatus: 'appealed' }, 'Your appeal'],
+  ] as const)('%o', (membership, words) => {
+    expect(noVoteReason(membership)).toContain(words)
+  })
+})

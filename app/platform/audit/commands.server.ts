@@ -1,0 +1,30 @@
+import type { Trx } from '#db/client.ts'
+import type { Actor } from '#app/platform/viewer.ts'
+
+export interface AuditEntry {
+  /** Noun and verb: `invoice.issued`. */
+  action: string
+  entity: string
+  entityId: number | string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Writes who did what, from which value to which, in the transaction that does it. Rows are never changed. */
+export async function audit(actor: Actor, entry: AuditEntry, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      // Both identities: who does it, and in whose place (pitfall F5).
+      actor_id: actor.behind?.userId ?? actor.userId,
+      impersonated_id: actor.behind ? actor.userId : null,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: String(entry.entityId),
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      request_id: actor.requestId,
+    })
+    .execute()
+}

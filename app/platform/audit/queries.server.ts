@@ -1,0 +1,204 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { DB } from '#db/types.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
+
+export interface HistoryPage {
+  lines: HistoryLine[]
+  total: number
+  page: number
+  perPage: number
+}
+
+/** Counting stops here: nobody turns so many pages, and counting a log of years would take longer than reading it. */
+const MOST_COUNTED = 10_000
+
+/** Steps that are folded into fewer are all read before they are counted; older ones than these are left out. */
+const MOST_FOLDED = 1_000
+
+/** A page past the end is the last one. */
+const pageWithin = ({ page, perPage }: { page: number; perPage: number }, total: number) =>
+  Math.min(page, Math.max(1, Math.ceil(total / perPage)))
+
+const nameOf = (alias: string) =>
+  sql<
+    string | null
+  >`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+
+function steps(reader: Reader) {
+  return reader
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('users as v', 'v.id', 'a.impersonated_id')
+}
+
+type Steps = ReturnType<typeof steps>
+
+/**
+ * The newest steps. To an admin with a conflict of interest the counts of what others did are left out: less the count of what
+ * they see themselves they would tell of the entry they may not know of.
+ */
+async function readSteps(
+  found: Steps,
+  admin: AdminViewer,
+  limit: number,
+  offset: number,
+): Promise<LoggedStep[]> {
+  const rows = await found
+    .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.entity_id as entityId', 'a.before', 'a.after'])
+    .select([nameOf('u').as('actor'), nameOf('v').as('actingAs')])
+    .select(
+      sql<boolean>`a.actor_id is distinct from ${admin.userId} and exists (
+      select from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}))`.as('uncounted'),
+    )
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ uncounted, before, after, ...row }) => ({
+    ...row,
+    before: uncounted ? withoutCounts(before) : before,
+    after: uncounted ? withoutCounts(after) : after,
+  }))
+}
+
+async function countSteps(found: Steps, reader: Reader): Promise<number> {
+  const { total } = await reader
+    .selectFrom(found.select('a.id').limit(MOST_COUNTED).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/**
+ * What happened to a record, the newest first, one page of it, in words; for the office. A page past the end is the last
+ * one. `ids` are as the log has them: several where a page shows several records of a kind.
+ */
+export async function historyOf(
+  admin: AdminViewer,
+  record: { entity: string; ids: readonly (string | number)[] },
+  asked: { page: number; perPage: number },
+  zone: string,
+  vocabulary?: Vocabulary,
+  reader: Reader = db(),
+): Promise<HistoryPage> {
+  const { perPage } = asked
+  const ids = record.ids.map(String)
+  if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
+  const found = steps(reader)
+    .where(aboutUntied(admin))
+    .where('a.entity', '=', record.entity)
+    .where('a.entity_id', 'in', ids)
+  if (vocabulary?.fold) {
+    const folded = vocabulary.fold(await readSteps(found, admin, MOST_FOLDED, 0))
+    const page = pageWithin(asked, folded.length)
+    const rows = folded.slice((page - 1) * perPage, page * perPage)
+    return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, perPage }
+  }
+  const total = await countSteps(found, reader)
+  const page = pageWithin(asked, total)
+  const rows = total === 0 ? [] : await readSteps(found, admin, perPage, (page - 1) * perPage)
+  return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
+}
+
+export interface HistorySearch {
+  entity: string | null
+  entityId: string | null
+  /** Part of a person's name or address. */
+  who: string
+  /** Moments, half-open. */
+  from: Date | null
+  to: Date | null
+}
+
+export interface LoggedLine extends HistoryLine {
+  entity: string
+  entityId: string | null
+}
+
+/**
+ * What happened to an entry is for those who may know of it, and so is what happened to its nomination, the people named in it,
+ * their certificates, what judges said of it and mail about it, a batch with such mail included: how many letters it has tells
+ * of each. A slate names entries by their codes, also ones that were taken off it: its story is for those who are tied to
+ * nothing in its category.
+ */
+function aboutUntied(admin: AdminViewer) {
+  return sql<boolean>`(a.entity_id is null or (a.entity, a.entity_id) not in (
+    with tied as materialized (
+      select entry from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}) entry),
+    nominated as materialized (select n.id from nominations n join tied on tied.entry = n.submission_id),
+    printed as materialized (select c.id from certificates c join nominated n on n.id = c.nomination_id),
+    mails as materialized (
+      select m.id, m.batch_id from mail_messages m join tied on m.entity = 'submission' and m.entity_id = tied.entry
+      union all select m.id, m.batch_id from mail_messages m
+        join nominated n on m.entity = 'nomination' and m.entity_id = n.id
+      union all select m.id, m.batch_id from mail_messages m
+        join printed c on m.entity = 'certificate' and m.entity_id = c.id)
+    select 'submission', entry::text from tied
+    union all select 'nomination', id::text from nominated
+    union all select 'nomination_person', p.id::text from nomination_people p join nominated n on n.id = p.nomination_id
+    union all select 'certificate', id::text from printed
+    union all select 'review', r.id::text from reviews r join tied on tied.entry = r.submission_id
+    union all select 'flag', f.id::text from review_flags f join tied on tied.entry = f.submission_id
+    union all select 'mail_message', id::text from mails
+    union all select 'mail_batch', batch_id::text from mails where batch_id is not null
+    union all select 'slate', l.id::text from slates l join committees c on c.id = l.committee_id
+      where exists (select from submissions s join tied on tied.entry = s.id where s.category_id = c.category_id)))`
+}
+
+/** The whole log, the newest first: by kind of record, by record, by person and by day. */
+export async function searchHistory(
+  admin: AdminViewer,
+  { entity, entityId, who, from, to }: HistorySearch,
+  { limit, offset }: { limit: number; offset: number },
+  zone: string,
+  reader: Reader = db(),
+): Promise<{ lines: LoggedLine[]; total: number }> {
+  let found = steps(reader).where(aboutUntied(admin))
+  if (entity) found = found.where('a.entity', '=', entity)
+  if (entityId) found = found.where('a.entity_id', '=', entityId)
+  if (from) found = found.where('a.at', '>=', from)
+  if (to) found = found.where('a.at', '<', to)
+  if (who) {
+    const people = reader
+      .selectFrom('users as p')
+      .where((eb) => nameOrAddress(eb, who))
+      .select('p.id')
+    found = found.where((eb) =>
+      eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
+    )
+  }
+  const [total, rows] = await Promise.all([countSteps(found, reader), readSteps(found, admin, limit, offset)])
+  const lines = historyLines(rows, zone)
+  return {
+    total,
+    lines: rows.flatMap((row, index) => {
+      const line = lines[index]
+      return line ? [{ ...line, entity: row.entity, entityId: row.entityId }] : []
+    }),
+  }
+}
+
+function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who: string) {
+  const pattern = containing(who)
+  return eb.or([
+    eb(sql`p.first_name || ' ' || p.last_name`, 'ilike', pattern),
+    eb(sql`p.email::text`, 'ilike', pattern),
+  ])
+}
+
+/** The kinds of records the log knows, in order. */
+export async function loggedEntities(reader: Reader = db()): Promise<string[]> {
+  const { rows } = await sql<{ entity: string }>`
+    with recursive kinds as (
+      (select entity from audit_log order by entity limit 1)
+      union all
+      select (select entity from audit_log where entity > kinds.entity order by entity limit 1)
+      from kinds where kinds.entity is not null
+    )
+    select entity from kinds where entity is not null`.execute(reader)
+  return rows.map(({ entity }) => entity)
+}

@@ -1,0 +1,61 @@
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import type { S3Config } from '#app/config.server.ts'
+import type { FileStorage } from '#app/platform/files/storage.server.ts'
+
+/** How a bucket is spoken to. */
+export function bucketClient(settings: S3Config): S3ClientConfig {
+  return {
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Other servers than Amazon's know buckets by path, and not the newer checksums.
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
+
+/** Files in a bucket that speaks S3. Uploads stream in parts, so their size does not matter to memory. */
+export function bucketStorage(settings: S3Config, notStored: (key: string) => Error): FileStorage {
+  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
+  // Loaded at first use: a stack that keeps files on disk never needs it.
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client(bucketClient(settings)),
+    })))
+
+  return {
+    async put(key, content, mime) {
+      const { client } = await open()
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      await new Upload({
+        client,
+        params: { Bucket: settings.bucket, Key: key, Body: content, ContentType: mime },
+        queueSize: 2,
+        leavePartsOnError: false,
+      }).done()
+    },
+    async get(key, range) {
+      const { client, sdk } = await open()
+      try {
+        const answer = await client.send(
+          new sdk.GetObjectCommand({
+            Bucket: settings.bucket,
+            Key: key,
+            ...(range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}),
+          }),
+        )
+        if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a stream')
+        return answer.Body
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) throw notStored(key)
+        throw error
+      }
+    },
+    async remove(key) {
+      const { client, sdk } = await open()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: settings.bucket, Key: key }))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { Blank } from '#app/platform/files/film-boxes.ts'
+import type { BlindRefusal } from '#app/platform/files/rules.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
+
+/** A smaller picture, which lies in storage beside its original. */
+export interface StoredRendition {
+  storageKey: string
+  mime: string
+  sizeBytes: number
+  width: number
+  height: number
+  /** Of its content, in hexadecimal: its address. */
+  digest: string
+}
+
+/** What the worker made of a file. */
+export interface FileCopies {
+  prepared: boolean
+  refusal: BlindRefusal | null
+  /** Of a document: the copy without names. */
+  document: { storageKey: string; sizeBytes: number } | null
+  /** Of a film: the stretches sent as zeros. */
+  blanks: readonly Blank[] | null
+  /** Of a picture, the smallest first. */
+  renditions: readonly StoredRendition[]
+}
+
+/** The copies of these files; a file that is gone is not among them. */
+export async function copiesOf(
+  fileIds: readonly number[],
+  reader: Reader = db(),
+): Promise<ReadonlyMap<number, FileCopies>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('files as f')
+    .leftJoin('file_copies as c', 'c.file_id', 'f.id')
+    .where('f.id', 'in', fileIds)
+    .where('f.deleted_at', 'is', null)
+    .select(['f.id', 'f.prepared_at', 'f.blind_refusal'])
+    .select(['c.storage_key', 'c.mime', 'c.size_bytes', 'c.sha256', 'c.width', 'c.height', 'c.blanks'])
+    .orderBy('c.width')
+    .execute()
+  const found = new Map<number, FileCopies & { renditions: StoredRendition[] }>()
+  for (const row of rows) {
+    const {
+      prepared_at,
+      blind_refusal: refusal,
+      storage_key: storageKey,
+      size_bytes: sizeBytes,
+      width,
+      height,
+    } = row
+    const none = { prepared: prepared_at !== null, refusal, document: null, blanks: null, renditions: [] }
+    const copies = found.get(row.id) ?? none
+    found.set(row.id, copies)
+    if (row.blanks) copies.blanks = row.blanks as unknown as Blank[]
+    if (!storageKey || !row.sha256 || !row.mime || sizeBytes === null) continue
+    if (width === null || height === null) copies.document = { storageKey, sizeBytes }
+    else {
+      const digest = row.sha256.toString('hex').slice(0, DIGEST_LENGTH)
+      copies.renditions.push({ storageKey, mime: row.mime, sizeBytes, width, height, digest })
+    }
+  }
+  return found
+}
+
+const DIGEST_LENGTH = 32
+
+const HOUR_MS = 60 * 60_000
+
+/** Asks the worker for the copies of a file, at most once an hour. */
+export async function askForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  await enqueue('file.prepare', { fileId }, { dedupeKey: `file.prepare:${fileId}:${hour}` }, now, trx)
+}
+
+/** Forgets why a file has no copies, and asks the worker for them once more. */
+export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ prepared_at: null, blind_refusal: null })
+    .where('id', '=', fileId)
+    .where('blind_refusal', 'is not', null)
+    .execute()
+  await enqueue(
+    'file.prepare',
+    { fileId },
+    { dedupeKey: `file.prepare:${fileId}:${now.getTime()}` },
+    now,
+    trx,
+  )
+}
+
+const AT_ONCE = 200
+/** A file that has just arrived has been asked for by whoever stored it. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Asks for the copies of answers that have none: files from before there were copies, brought in by an import or a restored
+ * database, or left by a job that gave up. Returns how many.
+ */
+export async function askForMissingCopies(now: Date): Promise<number> {
+  const rows = await db()
+    .selectFrom('files')
+    .where('prepared_at', 'is', null)
+    .where('purpose', '=', 'submission')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - PATIENCE_MS))
+    .select('id')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of rows) await transaction((trx) => askForCopies(id, now, trx))
+  return rows.length
+}

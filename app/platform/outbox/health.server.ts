@@ -1,0 +1,40 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+
+export interface OutboxHealth {
+  /** Jobs whose time has come and that are not done. */
+  waiting: number
+  /** When the oldest of them should have run; `null` when none waits. */
+  oldest: Date | null
+  failed: number
+}
+
+/** A job that waits longer than this means that the worker stands still (requirement 5.3). */
+const LATE_MS = 10 * 60_000
+
+/** How much the worker has before it. */
+export async function outboxHealth(
+  _admin: AdminViewer,
+  now: Date,
+  reader: Reader = db(),
+): Promise<OutboxHealth> {
+  const row = await reader
+    .selectFrom('outbox')
+    .where('state', 'in', ['pending', 'relayed', 'failed'])
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('state', '<>', 'failed')
+        .filterWhere('run_at', '<=', now)
+        .as('waiting'),
+      eb.fn.min('run_at').filterWhere('state', '<>', 'failed').filterWhere('run_at', '<=', now).as('oldest'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), oldest: row.oldest, failed: Number(row.failed) }
+}
+
+/** Whether the oldest waiting job says that the worker is not running. */
+export function isLate({ oldest }: Pick<OutboxHealth, 'oldest'>, now: Date): boolean {
+  return oldest !== null && now.getTime() - oldest.getTime() > LATE_MS
+}

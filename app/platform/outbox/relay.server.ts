@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import type { Lane } from '#app/platform/outbox/registry.ts'
+
+/** How long a relayed row may stay unfinished before the queue is asked whether it still knows it. */
+export const STRANDED_MS = 60_000
+
+export interface OutboxRow {
+  id: number
+  kind: string
+  lane: Lane
+}
+
+/**
+ * Hands pending rows of a lane that are due to `add`, oldest first; rows another worker holds are passed over. They are marked
+ * first and given back when `add` fails, so that no transaction waits for the queue; what a dying process had marked is found
+ * stranded. Adding one twice is the queue's to ignore, by its id.
+ */
+export async function relayDueRows(
+  lane: Lane,
+  limit: number,
+  now: Date,
+  add: (rows: OutboxRow[]) => Promise<void>,
+): Promise<number> {
+  const { rows } = await sql<OutboxRow>`
+    WITH due AS (
+      SELECT id FROM outbox WHERE state = 'pending' AND lane = ${lane} AND run_at <= ${now}
+      ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    marked AS (
+      UPDATE outbox o SET state = 'relayed', relayed_at = ${now} FROM due WHERE o.id = due.id
+      RETURNING o.id, o.kind, o.lane, o.run_at)
+    SELECT id, kind, lane FROM marked ORDER BY run_at, id`.execute(db())
+  if (rows.length === 0) return 0
+  try {
+    await add(rows)
+  } catch (error) {
+    await giveBack(rows, now)
+    throw error
+  }
+  return rows.length
+}
+
+async function giveBack(rows: readonly OutboxRow[], relayedAt: Date): Promise<void> {
+  await db()
+    .updateTable('outbox')
+    .set({ state: 'pending' })
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('state', '=', 'relayed')
+    .where('relayed_at', '=', relayedAt)
+    .execute()
+}
+
+/** When the next row that is for later comes due; `null` when none waits. */
+export async function nextDueAt(now: Date): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('outbox')
+    .select('run_at')
+    .where('state', '=', 'pending')
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.run_at ?? null
+}
+
+/** What the queue says of a row it was given. */
+export type Whereabouts = 'underway' | 'lost' | 'given-up'
+
+/**
+ * Looks after rows relayed a while ago and not finished: `find` says what the queue knows of each. What it lost becomes
+ * pending again, so losing the queue's storage loses no work; what it gave up without our having noticed is failed.
+ */
+export async function recoverStrandedRows(
+  now: Date,
+  find: (row: OutboxRow) => Promise<Whereabouts>,
+): Promise<{ lost: number; givenUp: number }> {
+  // Marked as looked at, so that no other worker asks about the same and none is held locked while the queue answers.
+  const { rows } = await sql<OutboxRow>`
+    UPDATE outbox SET relayed_at = ${now} WHERE id IN (
+      SELECT id FROM outbox WHERE state = 'relayed' AND relayed_at <= ${new Date(now.getTime() - STRANDED_MS)}
+      ORDER BY relayed_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, lane`.execute(db())
+  const found = { lost: 0, givenUp: 0 }
+  for (const row of rows) {
+    const whereabouts = await find(row)
+    if (whereabouts === 'underway') continue
+    if (whereabouts === 'lost') found.lost += 1
+    if (whereabouts === 'given-up') found.givenUp += 1
+    const reason = 'The worker ended again and again while it did this.'
+    await db()
+      .updateTable('outbox')
+      .set(
+        whereabouts === 'lost'
+          ? { state: 'pending' }
+          : { state: 'failed', finished_at: now, last_error: reason },
+      )
+      .where('id', '=', row.id)
+      .where('state', '=', 'relayed')
+      .where('relayed_at', '=', now)
+      .execute()
+  }
+  return found
+}
+
+/** The row a job is about, or `null` when nothing is left to do for it. */
+export async function findOpenRow(outboxId: number): Promise<{ kind: string; payload: unknown } | null> {
+  const row = await db()
+    .selectFrom('outbox')
+    .select(['kind', 'payload'])
+    .where('id', '=', outboxId)
+    .where('state', 'in', ['pending', 'relayed'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function finishRow(outboxId: number, now: Date): Promise<void> {
+  await closeRow(outboxId, 'done', null, now)
+}
+
+export async function failRow(outboxId: number, reason: string, now: Date): Promise<void> {
+  await closeRow(outboxId, 'failed', reason, now)
+}
+
+/** An attempt failed and another will follow. */
+export async function noteRowError(outboxId: number, reason: string): Promise<void> {
+  await db()
+    .updateTable('outbox')
+    .set({ last_error: reason.slice(0, 2_000) })
+    .where('id', '=', outboxId)
+    .execute()
+}
+
+async function closeRow(
+  outboxId: number,
+  state: 'done' | 'failed',
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('outbox')
+    .set({ state, finished_at: now, last_error: reason ? reason.slice(0, 2_000) : sql.ref('last_error') })
+    .where('id', '=', outboxId)
+    .where('state', 'in', ['pending', 'relayed'])
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { countryOptions, languageOptions } from '#app/platform/places/places.ts'
+import type { LongList } from '#app/ui/long-list.ts'
+
+// The browser's copy of this module starts without them, so that no page brings them twice.
+export const countries: LongList = {
+  options: import.meta.env.SSR ? countryOptions : [],
+  fetch: () => import('#app/platform/places/places.ts').then((places) => places.countryOptions),
+  synonyms: () => import('#app/platform/places/place-synonyms.ts').then((found) => found.countrySynonyms),
+}
+
+export const languages: LongList = {
+  options: import.meta.env.SSR ? languageOptions : [],
+  fetch: () => import('#app/platform/places/places.ts').then((places) => places.languageOptions),
+  synonyms: () => import('#app/platform/places/place-synonyms.ts').then((found) => found.languageSynonyms),
+}

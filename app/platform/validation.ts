@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { cleanText } from '#app/platform/plain-text.ts'
+import { isWebAddress, withScheme } from '#app/platform/web-address.ts'
+
+/** Spec 5: the words of every form. */
+export const REQUIRED = 'Required'
+export const INVALID_EMAIL = 'Invalid email format'
+/** Spec 5: something before the @, a domain, and a top-level domain of at least two letters. */
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
+
+/** Spec 5: what the validation layer says where a field has no words of its own. Every reading of a form or body is given it. */
+export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
+  const path = issue.path?.map(String).join('.') || 'this'
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return `${path} is a required field`
+  if (issue.code === 'invalid_format' && issue.format === 'email') return `${path} must be a valid email`
+  return undefined
+}
+
+const trimmed = (text: string) => cleanText(text).trim()
+
+/** Text that must be there, at most `max` characters, without stray spaces around it. */
+export function requiredText(max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .overwrite(trimmed)
+    .min(1, REQUIRED)
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+}
+
+/** Text that may be left out; an empty field is `null`, also when it is read back from where it was stored. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .overwrite(trimmed)
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .nullish()
+    .transform((text) => text || null)
+}
+
+export function requiredEmail() {
+  return z
+    .string({ error: REQUIRED })
+    .overwrite(trimmed)
+    .min(1, REQUIRED)
+    .max(254, INVALID_EMAIL)
+    .regex(EMAIL_PATTERN, INVALID_EMAIL)
+}
+
+/** One of the given values; nothing chosen is `Required`. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: REQUIRED })
+}
+
+/** A box that has to be ticked. */
+export function ticked(message = REQUIRED) {
+  return z.preprocess(
+    (value) => value === 'on' || value === 'true' || value === true,
+    z.literal(true, { error: message }),
+  )
+}
+
+/** A box that may be ticked. */
+export function tickbox() {
+  return z.preprocess((value) => value === 'on' || value === 'true' || value === true, z.boolean())
+}
+
+/** An address on the web, with or without its https://; http is accepted, other schemes never. */
+export function optionalUrl(max = 500) {
+  return z
+    .string()
+    .overwrite((text) => withScheme(trimmed(text)))
+    .max(max, `At most ${max} characters`)
+    .refine((text) => text === '' || isWebAddress(text), 'Enter a web address, like https://example.org')
+    .optional()
+    .transform((text) => text || null)
+}
