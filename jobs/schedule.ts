@@ -17,7 +17,7 @@ import { askAboutQuietAttempts } from '#app/domain/money/payments/settling.serve
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
-import { foldTotals } from '#app/domain/money/totals/totals.server.ts'
+import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { carryOutAnnouncements } from '#app/domain/nominees/nominations/announcing.server.ts'
 import { log } from '#app/log.server.ts'
 import { storyIsBeingWritten } from '#db/story-lock.ts'

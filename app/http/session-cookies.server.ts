@@ -1,7 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { KEPT_FORM_MS } from '#app/domain/people/accounts/rules.ts'
-import { openSigned, sign } from '#app/domain/people/accounts/seals.server.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Session } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, actingFor, keptActing, type Acting } from '#app/domain/people/acting/rules.ts'

@@ -1,7 +1,7 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { plainName } from '#app/domain/judging/conflicts/suggesting.ts'
-import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
+import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { WorkSeed } from '#db/seed/data/works.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
 

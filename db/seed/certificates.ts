@@ -4,7 +4,7 @@ import { buildWaiting } from '#app/domain/nominees/certificates/building.server.
 import { reissueCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
 import { releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
 import { requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 
 /** Built here, so that some are handed out from the start; the worker builds the others when it comes up. */

@@ -8,7 +8,7 @@ import {
   decideAnnouncement,
   takeBackAnnouncement,
 } from '#app/domain/nominees/nominations/announcing.server.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
 import { lockNames, savePerson } from '#app/domain/nominees/nominations/names.server.ts'

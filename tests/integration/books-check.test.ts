@@ -7,7 +7,7 @@ import { approveRefund, finishRefund, requestRefund, sendRefund } from '#app/dom
 import { checkBooksNow, checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { findCheck } from '#app/domain/money/books/checks.server.ts'
 import type { Finding } from '#app/domain/money/books/invariants.ts'
-import { recountTotals } from '#app/domain/money/totals/totals.server.ts'
+import { recountTotals } from '#app/domain/season/totals/totals.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'

@@ -1,5 +1,5 @@
 import { transaction, type Trx } from '#db/client.ts'
-import { fingerprint } from '#app/domain/people/accounts/seals.server.ts'
+import { fingerprint } from '#app/platform/secret-links/seals.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { keptValues, writtenByRule } from '#app/domain/cron-emails/rules/event-writing.server.ts'

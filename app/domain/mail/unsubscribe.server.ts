@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { openSealed, seal } from '#app/domain/people/accounts/seals.server.ts'
+import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { system, type Actor } from '#app/platform/viewer.ts'
 import {
   OPTIONAL_CLASSES,

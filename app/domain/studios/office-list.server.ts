@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
-import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 /** A line of the office's list of studios. */
 export interface OfficeStudio {

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { storedNow } from '#app/domain/catalogue/categories/changes.ts'
+import { storedNow } from '#app/platform/audit/changes.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -6,7 +6,7 @@ import {
   type Closing,
   type Deadline,
 } from '#app/domain/season/seasons/deadlines.ts'
-import { isFileField } from '#app/domain/submissions/form/answers.ts'
+import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { isEditable, type SubmissionStatus } from './rules.ts'
 
 /** The parts of a submitted entry, each of which may be changed up to a date of its own. */

@@ -1,6 +1,6 @@
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
-import { lateFeeFrom, priceOfEntry } from '#app/domain/money/billing/pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'

@@ -29,7 +29,7 @@ import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server
 import { shownTitle } from './rules.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { progressOf } from '#app/domain/submissions/form/sections.ts'
-import { askedFields } from '#app/domain/submissions/form/show-if.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { overdueFirst, type Todo } from './todo.ts'
 

@@ -1,4 +1,4 @@
-import { lateFeeFrom, priceOfEntry } from '#app/domain/money/billing/pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'

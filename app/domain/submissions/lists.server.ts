@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import { publiclyNominated } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
 
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
-import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
+import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { ChangeWindow } from './changing.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'

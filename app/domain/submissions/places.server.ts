@@ -11,7 +11,7 @@ import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
-import { TITLE_KEY } from '#app/domain/submissions/form/answers.ts'
+import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { barTo } from './entering.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle, type SubmissionStatus } from './rules.ts'
 

@@ -13,14 +13,14 @@ import type {
   EntryFile,
   EntryUpload,
   Person,
-} from '#app/domain/submissions/form/answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import {
   isNeededToSubmit,
   problemsOf,
   type EntryProblem,
   type ProblemContext,
 } from '#app/domain/submissions/form/problems.ts'
-import { askedFields } from '#app/domain/submissions/form/show-if.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import type { PaymentStatus, SubmissionStatus } from './rules.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 

@@ -4,7 +4,7 @@ import { ChosenPeople, type ChosenLine } from '#app/domain/nominees/certificates
 import { previewRelease, releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
 import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { refuse } from '#app/platform/outcome.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { chosenNominees } from '#app/http/chosen-nominees.server.ts'

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { storedNow } from '#app/domain/catalogue/categories/changes.ts'
+import { storedNow } from '#app/platform/audit/changes.ts'
 import { ConfigControl } from '#app/domain/season/seasons/components/config-control.tsx'
 import { OpenCheckList } from '#app/domain/season/seasons/components/open-check-list.tsx'
 import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'

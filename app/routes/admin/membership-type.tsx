@@ -8,7 +8,7 @@ import {
 import { membershipTypeSchema } from '#app/domain/people/accounts/membership-types.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
-import { amountText } from '#app/domain/money/billing/rules.ts'
+import { amountText } from '#app/platform/amounts.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

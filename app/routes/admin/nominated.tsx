@@ -4,7 +4,7 @@ import { STATE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import {
   NOMINATED_LIST,
   NOMINATED_ONLY,

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/nominees/nominations/announcing.server.ts'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { hasCome } from '#app/domain/nominees/nominations/embargo.ts'
+import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { laterEmbargo } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { SLATE_WORDS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'

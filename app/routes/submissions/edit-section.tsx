@@ -14,7 +14,7 @@ import {
   rearranged,
 } from '#app/domain/submissions/form/posted.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
-import { isFileField } from '#app/domain/submissions/form/answers.ts'
+import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { InvoicePill } from '#app/domain/money/billing/components/invoice-pill.tsx'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
 import { CARD_FACT } from '#app/domain/money/billing/payment-details.ts'
 import { MoneyTimeline } from '#app/domain/money/payments/components/money-timeline.tsx'

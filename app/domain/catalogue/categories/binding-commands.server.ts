@@ -8,7 +8,7 @@ import {
   type StoredBinding,
 } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { BINDING_LABELS, bindingWords, type Binding } from '#app/domain/catalogue/categories/binding-words.ts'
-import { changedLines, conflictMessages } from '#app/domain/catalogue/categories/changes.ts'
+import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
 import { waitingFor, waitingInWords } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'

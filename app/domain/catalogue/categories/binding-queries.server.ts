@@ -7,7 +7,7 @@ import type { FieldRules, FieldType, ShowIf } from '#app/domain/catalogue/catego
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
-import { askedFields } from '#app/domain/submissions/form/show-if.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 
 /** How a category asks one field, as it is stored. */
 export interface StoredBinding extends Binding {

@@ -9,12 +9,12 @@ import {
   type CategoryInput,
 } from '#app/domain/catalogue/categories/category-words.ts'
 import { usesOfCategory } from '#app/domain/catalogue/categories/category-queries.server.ts'
-import { changedLines, conflictMessages } from '#app/domain/catalogue/categories/changes.ts'
+import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
 import { measureAnew } from '#app/domain/catalogue/categories/measuring.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
-import { lockUnannounced } from '#app/domain/nominees/nominations/unannounced.server.ts'
+import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 

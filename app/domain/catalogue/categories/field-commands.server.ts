@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { changedLines, conflictMessages } from '#app/domain/catalogue/categories/changes.ts'
+import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
 import type { FieldInput } from '#app/domain/catalogue/categories/field-input.ts'
 import {
   answersOf,

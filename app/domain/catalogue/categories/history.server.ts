@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import { changedLines, type ChangedLine } from '#app/domain/catalogue/categories/changes.ts'
+import { changedLines, type ChangedLine } from '#app/platform/audit/changes.ts'
 
 export interface RecordChange {
   id: number

@@ -11,7 +11,7 @@ import {
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/cron-emails/audiences/studio-people.ts'
 import { amountWords, andMore, countWords, dayOf } from '#app/domain/cron-emails/audiences/words.ts'
 import { config } from '#app/config.server.ts'
-import { lateFeeFrom, priceOfEntry } from '#app/domain/money/billing/pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'

@@ -7,7 +7,7 @@ import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/o
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { whenWords } from '#app/domain/cron-emails/rules/rule-words.ts'
-import { mailUntied } from '#app/domain/judging/conflicts/mail.server.ts'
+import { mailUntied } from '#app/platform/conflicts/mail.server.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { isMailEvent, MAIL_EVENTS } from '#app/domain/cron-emails/rules/triggers.ts'

@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { eventUntied } from '#app/domain/judging/conflicts/mail.server.ts'
+import { eventUntied } from '#app/platform/conflicts/mail.server.ts'
 import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
 import {
   groupMembers,

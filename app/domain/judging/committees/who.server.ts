@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { seatIn } from './seats.server.ts'

@@ -7,7 +7,7 @@ import { isTied, untied } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging/reviews/blind.ts'
 import { deskAt, type Desk } from '#app/domain/judging/reviews/desk.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { isFileField, type EntryFile } from '#app/domain/submissions/form/answers.ts'
+import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections, type ShownSection } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 

@@ -21,7 +21,7 @@ import {
 import { insertInvoice } from './issuing.server.ts'
 import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { lateFeeFrom, priceOfEntry } from './pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 

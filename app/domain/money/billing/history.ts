@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#app/platform/audit/history.ts'
 import { REFUND_STATUS_LABELS } from './refund-rules.ts'
-import { INVOICE_STATUS_LABELS } from './rules.ts'
+import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 
 /** States of invoices and of refunds as the log keeps them, in the words of the pages. */
 const states: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
 import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { InvoiceRow } from './invoice-list.server.ts'
-import { INVOICE_STATUS_LABELS, isBilled, PAY_METHOD_LABELS } from './rules.ts'
+import { isBilled, PAY_METHOD_LABELS } from './rules.ts'
+import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 
 const money = (header: string, value: (row: InvoiceRow) => number): ExportColumn<InvoiceRow> => ({
   ...{ header, kind: 'money', value },

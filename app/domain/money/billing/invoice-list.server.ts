@@ -2,17 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
-import { invoiceTotals, isBilledTotal } from '#app/domain/money/totals/totals.server.ts'
-import {
-  dueCents,
-  issuedBetween,
-  shownStatus,
-  type InvoiceAge,
-  type InvoiceFilter,
-  type InvoiceSort,
-  type InvoiceStatus,
-  type PayMethod,
-} from './rules.ts'
+import { invoiceTotals, isBilledTotal } from '#app/domain/season/totals/totals.server.ts'
+import { dueCents, issuedBetween, shownStatus, type InvoiceAge, type InvoiceFilter, type InvoiceSort, type PayMethod } from './rules.ts'
+import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 export interface InvoiceListQuery {
   query: string

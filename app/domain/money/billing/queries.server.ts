@@ -13,7 +13,7 @@ import {
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
-import { lateFeeFrom, priceOfEntry } from './pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { billTo, type BillTo } from './schema.ts'
 
 export interface CartLine {

@@ -5,7 +5,8 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { decidePayment, dueCents, shownStatus, type Balance, type InvoiceStatus } from './rules.ts'
+import { decidePayment, dueCents, shownStatus, type Balance } from './rules.ts'
+import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { billTo } from './schema.ts'
 
 export interface ArrivedMoney {

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount, readPositiveAmount } from './amounts.ts'
-import {
-  INVOICE_AGES,
-  INVOICE_ACTIONS,
-  INVOICE_STATUSES,
-  INVOICE_TRANSITIONS,
-  PAYMENT_ACTIONS,
-  PAYMENT_STATUSES,
-  amountText,
-  checkOutBar,
-  decideCredit,
-  decidePayment,
-  issuedBetween,
-  dueCents,
-  nextInvoiceStatus,
-  nextPaymentStatus,
-  priceChangedWords,
-  receivedDayProblem,
-  seriesNumber,
-  shownStatus,
-  totalsOf,
-} from './rules.ts'
+import { readAmount, readPositiveAmount } from '#app/platform/amounts.ts'
+import { INVOICE_AGES, INVOICE_ACTIONS, INVOICE_TRANSITIONS, PAYMENT_ACTIONS, PAYMENT_STATUSES, checkOutBar, decideCredit, decidePayment, issuedBetween, dueCents, nextInvoiceStatus, nextPaymentStatus, priceChangedWords, receivedDayProblem, seriesNumber, shownStatus, totalsOf } from './rules.ts'
+import { INVOICE_STATUSES } from '#app/domain/season/prices/invoice-status.ts'
+import { amountText } from '#app/platform/amounts.ts'
 
 /** A reproducible stream of numbers in [0, 1), so that a failure can be run again. */
 function stream(seed: number) {

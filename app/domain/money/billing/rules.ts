@@ -1,17 +1,7 @@
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
-
-export const INVOICE_STATUSES = [
-  'issued',
-  'part_paid',
-  'paid',
-  'overdue',
-  'void',
-  'refunded',
-  'written_off',
-] as const
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 export const PAYMENT_STATUSES = ['started', 'succeeded', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -28,16 +18,6 @@ export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
   cheque: 'Cheque',
   card: 'Card',
   waived: 'Nothing to pay',
-}
-
-export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
-  issued: 'To be paid',
-  part_paid: 'Part paid',
-  paid: 'Paid',
-  overdue: 'Overdue',
-  void: 'Void',
-  refunded: 'Refunded',
-  written_off: 'Written off',
 }
 
 /** What the office's list can be narrowed to. `open` is everything that still has money coming. */
@@ -306,11 +286,6 @@ export type DocumentSeries = keyof typeof SERIES_LETTERS
 /** "E-2026-00017": the kind of series, the season's year, a number without gaps. */
 export function seriesNumber(kind: DocumentSeries, year: number, serial: number): string {
   return `${SERIES_LETTERS[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`
-}
-
-/** An amount as the field for it shows it: "195.00". */
-export function amountText(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /** Why this role in the studio may not change its cart, in words; `null` when it may (product 1.3). */

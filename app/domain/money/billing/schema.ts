@@ -10,7 +10,7 @@ import {
   ticked,
 } from '#app/platform/validation.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
-import { readPositiveAmount } from './amounts.ts'
+import { readPositiveAmount } from '#app/platform/amounts.ts'
 import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
 
 const id = z.coerce.number().int().positive()

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
-import { isBilledTotal, totalsNow } from '#app/domain/money/totals/totals.server.ts'
+import { isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason, partOf, tierParts } from './ledger.server.ts'
 import {

@@ -1,4 +1,5 @@
-import { INVOICE_STATUS_LABELS, isBilled, PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.ts'
+import { isBilled, PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.ts'
+import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { keptSums } from '#app/domain/money/billing/invoice-list.server.ts'
-import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/money/totals/totals.server.ts'
+import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
 import { asked } from './ledger.server.ts'
 import {
   AGES,

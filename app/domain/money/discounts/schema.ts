@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPositiveAmount } from '#app/domain/money/billing/amounts.ts'
+import { readPositiveAmount } from '#app/platform/amounts.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'

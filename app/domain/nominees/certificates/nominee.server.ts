@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { downloadsFrom, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import type { StoredFile } from '#app/platform/files/queries.server.ts'
-import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 
 /** What a nominee may have of their certificate; whoever asks has read their secret link. */

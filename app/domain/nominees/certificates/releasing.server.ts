@@ -11,7 +11,7 @@ import {
   type CertificateStatus,
 } from '#app/domain/nominees/certificates/rules.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

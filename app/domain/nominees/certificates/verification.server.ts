@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { readSerial } from '#app/domain/nominees/certificates/rules.ts'
-import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 
 export interface Verified {

@@ -7,7 +7,7 @@ import { whyTooLate } from '#app/domain/mail/late.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
-import type { NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import {
   clipIsMissing,
   letterFrame,

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { standingAnnouncement } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import {
   clipIsMissing,
   letterFrame,
@@ -17,7 +17,7 @@ import {
 } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
-import { lockNominations } from '#app/domain/nominees/nominations/season-lock.server.ts'
+import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, type Reader } from '#db/client.ts'
-import { openSigned, sign } from '#app/domain/people/accounts/seals.server.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 /** The secret link of a nominee: made from a key of theirs and our secret, and kept nowhere. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import type { OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
 

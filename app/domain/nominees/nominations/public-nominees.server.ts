@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { publicNomination } from '#app/domain/nominees/nominations/embargo.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { alphabetically } from '#app/domain/nominees/nominations/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -2,7 +2,7 @@
 
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import type { NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 
 export const NOMINATION_WORDS: Readonly<
   Record<NominationStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>

@@ -1,7 +1,7 @@
 /** What the office's pages of nominations show; client-safe. */
 
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import type { NominationStatus } from '#app/domain/nominees/nominations/embargo.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { SlateState, SlateStatus } from '#app/domain/nominees/nominations/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { lateFeeFrom, priceOfEntry } from '#app/domain/money/billing/pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
 import { seasonCalendar, type CalendarRow } from '#app/domain/season/seasons/calendar.ts'

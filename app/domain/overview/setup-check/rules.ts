@@ -13,7 +13,7 @@ import {
 } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
-import { TITLE_KEY } from '#app/domain/submissions/form/answers.ts'
+import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { barTo } from '#app/domain/submissions/entering.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 

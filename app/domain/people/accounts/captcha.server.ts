@@ -10,7 +10,7 @@ import {
   WORK_BITS,
   type Ticket,
 } from './captcha-rules.ts'
-import { openSigned, sign } from './seals.server.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'captcha'
 

@@ -7,7 +7,7 @@ import { issueLink, linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountWords, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
-import { openSigned, sign } from './seals.server.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'member-lookup'
 const REFERENCE_MS = 15 * 60_000

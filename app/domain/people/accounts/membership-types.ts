@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/money/billing/amounts.ts'
+import { readAmount } from '#app/platform/amounts.ts'
 import { requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** The form of a membership type. What it allows belongs to its code and is not changed here. Money in minor units. */

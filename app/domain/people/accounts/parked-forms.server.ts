@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts'
-import { openSealed, seal } from './seals.server.ts'
+import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { KEPT_FORM_MS } from './rules.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 

@@ -1,5 +1,5 @@
-import { readAmount } from '#app/domain/money/billing/amounts.ts'
-import { amountText } from '#app/domain/money/billing/rules.ts'
+import { readAmount } from '#app/platform/amounts.ts'
+import { amountText } from '#app/platform/amounts.ts'
 import type { ConfigKind } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { isTimeZone, readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'

@@ -1,7 +1,7 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { storedNow } from '#app/domain/catalogue/categories/changes.ts'
+import { storedNow } from '#app/platform/audit/changes.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { raisedBy } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { DeadlineInput } from '#app/domain/season/seasons/deadline-input.ts'

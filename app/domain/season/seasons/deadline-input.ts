@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/money/billing/amounts.ts'
+import { readAmount } from '#app/platform/amounts.ts'
 import {
   DEADLINE_KINDS,
   type CategoryType,

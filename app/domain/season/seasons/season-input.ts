@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDay } from '#app/domain/submissions/form/answers.ts'
+import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { isTimeZone, readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED, requiredText, tickbox } from '#app/platform/validation.ts'
 

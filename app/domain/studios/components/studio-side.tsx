@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { InvoicePill } from '#app/domain/money/billing/components/invoice-pill.tsx'
-import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { paths } from '#app/office-paths.ts'

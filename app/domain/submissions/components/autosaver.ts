@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { isBlankPerson } from '#app/domain/submissions/form/answers.ts'
+import { isBlankPerson } from '#app/domain/catalogue/fields/answers.ts'
 import {
   isEmpty,
   nextRequest,

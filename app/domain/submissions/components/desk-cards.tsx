@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import { InvoicePill } from '#app/domain/money/billing/components/invoice-pill.tsx'
-import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
-import type { Answer, Person } from '#app/domain/submissions/form/answers.ts'
+import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** What the state line of a form says. */
 export type SaveLine =

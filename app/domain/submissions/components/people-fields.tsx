@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Stack } from '#app/ui/columns.tsx'
-import { emptyPerson } from '#app/domain/submissions/form/answers.ts'
+import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 

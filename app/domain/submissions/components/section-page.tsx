@@ -13,7 +13,7 @@ import type { FieldView, PersonView } from '#app/domain/submissions/form/form-vi
 import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
-import { canonicalAnswer, isFileField, type Person } from '#app/domain/submissions/form/answers.ts'
+import { canonicalAnswer, isFileField, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'

@@ -5,7 +5,7 @@ import {
   isBlankPerson,
   markOf,
   type Person,
-} from '#app/domain/submissions/form/answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import type { Entries } from '#app/domain/submissions/form/autosave.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import { MARKS_FIELD, marksText } from '#app/domain/submissions/form/marks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundField, FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import { emptyPerson, type EntryContent } from '#app/domain/submissions/form/answers.ts'
+import { emptyPerson, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { copiedLabels, noContent, planCopy, sharedFields, sizeOfPlan } from './copying.ts'
 
 let made = 0

@@ -10,7 +10,7 @@ import {
   type EntryContent,
   type EntryFile,
   type Person,
-} from '#app/domain/submissions/form/answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { isAnswered } from '#app/domain/submissions/form/sections.ts'
 

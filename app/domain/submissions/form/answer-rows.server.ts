@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { isEmptyAnswer, type Answer, type Person } from './answers.ts'
+import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** Keeps one answer as it was typed; an empty one takes the stored answer away. */
 export async function writeAnswer(

@@ -7,7 +7,7 @@ import {
   type EntryContent,
   type EntryFile,
   type Person,
-} from './answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import type { ChangeWindows } from '#app/domain/submissions/changing.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'

@@ -10,7 +10,7 @@ import {
   type EntryContent,
   type Person,
   shownPerson,
-} from './answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changing.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'

@@ -1,7 +1,7 @@
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import type { EntryContent } from './answers.ts'
+import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { isAnswered } from './sections.ts'
-import { askedFields } from './show-if.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 
 /** The questions that come by the materials date, apply to what was given, and are not answered yet. */
 export function missingMaterials(fields: readonly BoundField[], content: EntryContent): BoundField[] {

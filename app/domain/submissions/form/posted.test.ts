@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import type { Person } from './answers.ts'
+import type { Person } from '#app/domain/catalogue/fields/answers.ts'
 import { marksText } from './marks.ts'
 import { readIntent, readPostedSection, rearranged } from './posted.ts'
 

@@ -1,7 +1,7 @@
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { withScheme } from '#app/platform/web-address.ts'
-import { isValueField, type Answer, type Person } from './answers.ts'
+import { isValueField, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { MARKS_FIELD, keepFieldName } from './marks.ts'
 import { personFieldName } from './person-fields.ts'
 import type { PostedSection } from './saving.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoundField, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import type { Answer, EntryContent, EntryFile, Person } from './answers.ts'
+import type { Answer, EntryContent, EntryFile, Person } from '#app/domain/catalogue/fields/answers.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 
 const context: ProblemContext = {

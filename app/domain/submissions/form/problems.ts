@@ -3,20 +3,10 @@ import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/words.ts'
-import {
-  REEL_SECONDS_KEY,
-  RUNNING_TIME_KEY,
-  TICKED,
-  durationText,
-  isCalendarDay,
-  isEmptyAnswer,
-  isFileField,
-  parseDuration,
-  type EntryContent,
-  type EntryFile,
-} from './answers.ts'
+import { REEL_SECONDS_KEY, RUNNING_TIME_KEY, TICKED, durationText, isEmptyAnswer, isFileField, parseDuration, type EntryContent, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
+import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { personFieldName } from './person-fields.ts'
-import { askedFields } from './show-if.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownDay } from './shown-answer.ts'
 import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
 import { isCountryCode, isLanguageCode } from '#app/platform/places/places.ts'

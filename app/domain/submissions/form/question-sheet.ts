@@ -7,7 +7,7 @@ import {
 } from '#app/domain/catalogue/categories/fields.ts'
 import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeInWords } from '#app/platform/files/rules.ts'
-import { durationText } from './answers.ts'
+import { durationText } from '#app/domain/catalogue/fields/answers.ts'
 import { mostPeople } from './problems.ts'
 import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
 

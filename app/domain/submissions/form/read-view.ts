@@ -1,8 +1,8 @@
 import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { sizeInWords } from '#app/platform/files/rules.ts'
-import { isFileField, type EntryContent, shownPerson } from './answers.ts'
-import { askedFields } from './show-if.ts'
+import { isFileField, type EntryContent, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownAnswer } from './shown-answer.ts'
 
 /** One question and what was given, in words. */

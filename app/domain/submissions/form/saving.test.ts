@@ -7,7 +7,7 @@ import {
   type Answer,
   type EntryContent,
   type Person,
-} from './answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import { planSave } from './saving.ts'
 
 const asked = (key: string, type: BoundField['type'] = 'text'): BoundField => ({

@@ -6,7 +6,7 @@ import {
   type Answer,
   type EntryContent,
   type Person,
-} from './answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What one save brings: only the fields that were on the page. */

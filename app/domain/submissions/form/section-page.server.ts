@@ -13,7 +13,7 @@ import type { SectionIntent } from './posted.ts'
 import type { EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import type { PostedSection, SaveConflict } from './saving.ts'
 import type { FormPage } from './sections.ts'
-import { shownPerson } from './answers.ts'
+import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
 
 /** What the page of one section is made of. */

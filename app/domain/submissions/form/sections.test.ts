@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
-import type { EntryContent } from './answers.ts'
+import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import type { EntryProblem } from './problems.ts'
 import { completenessOf, progressOf, progressState } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import { SECTIONS, SECTION_TITLES, type BoundField, type Section } from '#app/domain/catalogue/categories/fields.ts'
-import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
+import { isEmptyAnswer, isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import type { EntryProblem } from './problems.ts'
 
 /** A page of the form: a section with questions, or the review at the end. */

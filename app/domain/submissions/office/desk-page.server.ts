@@ -1,7 +1,7 @@
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import type { InvoiceStatus } from '#app/domain/money/billing/rules.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 

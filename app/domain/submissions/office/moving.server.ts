@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { lateFeeFrom, priceOfEntry } from '#app/domain/money/billing/pricing.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'

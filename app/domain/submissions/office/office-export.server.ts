@@ -4,7 +4,7 @@ import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { isFileField, type Answer } from '#app/domain/submissions/form/answers.ts'
+import { isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import {
   officeIds,
   officeRows,

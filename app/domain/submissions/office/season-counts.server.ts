@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { peopleBehind, untied } from '#app/platform/conflicts/visibility.server.ts'
-import { totalsNow } from '#app/domain/money/totals/totals.server.ts'
+import { totalsNow } from '#app/domain/season/totals/totals.server.ts'
 
 export interface CategoryCount {
   type: CategoryType

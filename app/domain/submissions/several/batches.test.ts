@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import type { Answers } from '#app/domain/submissions/form/answers.ts'
+import type { Answers } from '#app/domain/catalogue/fields/answers.ts'
 import { offeredFields, planShared } from './batches.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 

@@ -8,7 +8,7 @@ import {
   TITLE_KEY,
   type Answer,
   type EntryContent,
-} from '#app/domain/submissions/form/answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import { isEditable, shownTitle, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 
 interface BatchEntry {

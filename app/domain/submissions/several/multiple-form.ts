@@ -1,7 +1,7 @@
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { batchPersonName } from './multiple-form-names.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { emptyPerson, type Answer, type Person } from '#app/domain/submissions/form/answers.ts'
+import { emptyPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
 
 /** The form that enters one work in several categories, as it was typed so far. */

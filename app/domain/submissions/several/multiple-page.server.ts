@@ -4,7 +4,7 @@ import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.ser
 import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
-import { emptyPerson } from '#app/domain/submissions/form/answers.ts'
+import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { changeWindows } from '#app/domain/submissions/changing.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { sharedFields } from '#app/domain/submissions/copies/copying.ts'

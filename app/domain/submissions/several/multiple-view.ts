@@ -1,4 +1,4 @@
-import type { Person } from '#app/domain/submissions/form/answers.ts'
+import type { Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 

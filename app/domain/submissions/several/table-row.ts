@@ -9,7 +9,7 @@ import {
   type Answer,
   type EntryContent,
   type Person,
-} from '#app/domain/submissions/form/answers.ts'
+} from '#app/domain/catalogue/fields/answers.ts'
 import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
 
 /** What one row of a table says about a draft, read against the questions of its category. */

@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { isFileField, type EntryContent } from '#app/domain/submissions/form/answers.ts'
+import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import {
   barToChange,
   lockForEditing,

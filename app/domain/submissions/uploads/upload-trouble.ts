@@ -1,4 +1,4 @@
-import type { EntryContent } from '#app/domain/submissions/form/answers.ts'
+import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 
 /** What became of an upload that is no answer: said beside its question and in the list of what there is to do. */
 export function uploadTrouble(field: { key: string }, content: Pick<EntryContent, 'uploads'>): string[] {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { AMOUNT_HINT } from '#app/domain/money/billing/amounts.ts'
+import { AMOUNT_HINT } from '#app/platform/amounts.ts'
 import { paths, type InvoiceStep } from '#app/paths.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'

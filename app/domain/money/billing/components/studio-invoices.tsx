@@ -4,8 +4,8 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { InvoiceStatus } from '../rules.ts'
-import { InvoicePill } from './invoice-pill.tsx'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 
 interface InvoiceRow {
   id: number

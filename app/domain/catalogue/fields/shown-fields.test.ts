@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BoundField, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
 import { circleOf, onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 import type { EntryContent } from './answers.ts'
-import { isNeededToSubmit, problemsOf, type ProblemContext } from './problems.ts'
-import { shownSections } from './read-view.ts'
-import { askedFields } from './show-if.ts'
+import { isNeededToSubmit, problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
+import { shownSections } from '#app/domain/submissions/form/read-view.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 
 const context: ProblemContext = {
   ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null },

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
-import { isAnnounced } from '#app/domain/nominees/nominations/embargo.server.ts'
-import { lockNominations } from '#app/domain/nominees/nominations/season-lock.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
+import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 
 /**
  * Whether a category has nominees at `now` whom nobody knows yet. Until the end of the transaction nobody else is nominated or

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { hasCome, type Announcement } from '#app/domain/nominees/nominations/embargo.ts'
+import { hasCome, type Announcement } from '#app/domain/season/announcements/embargo.ts'
 
 /** The same rule as `isPublic`, for rows of `nominations` under this alias. Everything the public reads asks here. */
 export function publicNomination(alias: string, now: Date): RawBuilder<boolean> {

@@ -29,3 +29,8 @@ export function readPositiveAmount(typed: string): AmountReading {
     ? { problem: 'Enter an amount above zero, like 195 or 1,195.00' }
     : reading
 }
+
+/** An amount as the field for it shows it: "195.00". */
+export function amountText(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
