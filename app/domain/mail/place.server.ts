@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { addressLines } from '#app/domain/money/billing/seller.ts'
+import { addressLines } from '#app/platform/address-lines.ts'
 import type { MailPlace } from '#app/domain/mail/content.ts'
 
 export interface Sender {

@@ -2,7 +2,7 @@ import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockPlaces } from '#app/domain/submissions/places.server.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 
 /**
  * Archives a studio, whose people then read what it has and enter nothing, or restores it. What lies in its cart is taken

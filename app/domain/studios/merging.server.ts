@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockPlaces } from '#app/domain/submissions/places.server.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { sameName } from './rules.ts'
 
 export interface MergeSide {

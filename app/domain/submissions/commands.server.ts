@@ -15,14 +15,8 @@ import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.
 import { isTaking } from './entering.ts'
 import { mayEnterLate, takeUpLateEntry } from '#app/domain/submissions/time/late-entry.server.ts'
 import { mostPeople, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
-import {
-  barToPlace,
-  categoryToEnter,
-  draftMadeWith,
-  insertDraft,
-  lockPlaces,
-  openEntering,
-} from './places.server.ts'
+import { barToPlace, categoryToEnter, draftMadeWith, insertDraft, openEntering } from './places.server.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { problemsOfEntry, type EntryRecord } from './queries.server.ts'
 import {
   planSave,

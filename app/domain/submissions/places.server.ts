@@ -1,3 +1,4 @@
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { db, advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#db/types.ts'
@@ -64,11 +65,6 @@ export interface Entering {
 
 const mostDraftsFrom = (text: string | undefined) =>
   /^\d{1,6}$/.test(text ?? '') ? Number(text) : Number.POSITIVE_INFINITY
-
-/** One at a time for a studio: its places are counted and taken under this lock, however a draft comes to be. */
-export function lockPlaces(studioId: number, trx: Trx): Promise<void> {
-  return advisoryLock(`entries of studio ${studioId}`, trx)
-}
 
 /** Locks the places of a studio in the current season until the transaction ends, and reads what is taken of them. */
 export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx): Promise<Entering> {

@@ -7,7 +7,7 @@ import { CATEGORY_LABELS, categoryWords } from '#app/domain/catalogue/categories
 import { CategoryForm } from '#app/domain/catalogue/categories/components/category-form.tsx'
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

@@ -7,7 +7,7 @@ import { REQUIRED_BY_NAMES } from '#app/domain/catalogue/categories/binding-word
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

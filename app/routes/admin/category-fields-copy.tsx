@@ -5,7 +5,7 @@ import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.
 import { categoriesToCopy } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

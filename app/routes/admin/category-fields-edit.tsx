@@ -13,7 +13,7 @@ import { QuestionForm } from '#app/domain/catalogue/categories/components/questi
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import { limitWords } from '#app/domain/catalogue/categories/field-words.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

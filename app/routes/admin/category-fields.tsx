@@ -4,7 +4,7 @@ import { moveBinding } from '#app/domain/catalogue/categories/binding-commands.s
 import { QuestionTable } from '#app/domain/catalogue/categories/components/question-table.tsx'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -5,7 +5,7 @@ import { statusNoteSchema } from '#app/domain/catalogue/categories/category-inpu
 import { entryStates } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/catalogue/categories/category-words.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -18,7 +18,7 @@ import { ChangeTable } from '#app/domain/catalogue/categories/components/change-
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { KIND_NAMES, standingOf } from '#app/domain/season/seasons/deadline-checks.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'

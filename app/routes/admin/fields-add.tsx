@@ -8,7 +8,7 @@ import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.t
 import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'

@@ -8,7 +8,7 @@ import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
 import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { previewOf, sampleErrors, triedAnswer } from '#app/domain/submissions/form/field-preview.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

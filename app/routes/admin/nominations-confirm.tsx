@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { confirmComplete } from '#app/domain/nominees/nominations/confirming-many.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { officeSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'

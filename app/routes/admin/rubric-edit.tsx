@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { saveRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { RubricFields, rubricLabels, rubricValues } from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { publishRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubric, rubricsOf } from '#app/domain/judging/rubrics/queries.server.ts'

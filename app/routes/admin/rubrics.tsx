@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { rubricsOf, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_WORDS } from '#app/domain/judging/rubrics/rules.ts'

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
-import { checkPerson } from '#app/domain/people/whitelist/checker.server.ts'
+import { checkPerson } from '#app/domain/overview/access-check/checker.server.ts'
 import {
   addToWhitelist,
   endWhitelisting,

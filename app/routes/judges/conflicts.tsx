@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answerQuestions, type Answer } from '#app/domain/judging/conflicts/commands.server.ts'
 import { NamesForm, QuestionForm } from '#app/domain/judging/conflicts/components/question-form.tsx'
 import { nameOf, type Question } from '#app/domain/judging/conflicts/questions.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { openQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
 import { WorkList } from '#app/domain/judging/reviews/components/work-list.tsx'
 import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/reviews/desk.server.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { ScoreSheets } from '#app/domain/judging/reviews/components/score-sheets.tsx'
 import { deskAt, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { begunOn } from '#app/domain/judging/reviews/reviews.server.ts'

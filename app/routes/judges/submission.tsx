@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
 import { progressOf, noteSeen, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { judgedEntry } from '#app/domain/judging/reviews/entry-page.server.ts'

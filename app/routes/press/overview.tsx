@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,4 +1,4 @@
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
 import { randomUUID } from 'node:crypto'

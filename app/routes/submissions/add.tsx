@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { applyShared, ownBatch } from '#app/domain/submissions/several/batches.server.ts'
 import { offeredFields, planShared } from '#app/domain/submissions/several/batches.ts'
 import { BatchTable, SharedTable, sharedRow } from '#app/domain/submissions/components/batch-tables.tsx'

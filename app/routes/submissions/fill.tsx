@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { CopyPlanCards } from '#app/domain/submissions/components/copy-plan.tsx'
 import { copySources, fillFrom, readSource } from '#app/domain/submissions/copies/copying.server.ts'
 import { copiedLabels, planCopy, sizeOfPlan, sourceLabel } from '#app/domain/submissions/copies/copying.ts'

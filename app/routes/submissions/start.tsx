@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'

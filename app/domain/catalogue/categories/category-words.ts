@@ -1,4 +1,5 @@
-import { CATEGORY_TYPE_LABELS, type Category, type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import { type Category, type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 
 export const STATUS_NAMES: Readonly<Record<CategoryStatus, { label: string; tone: Tone }>> = {

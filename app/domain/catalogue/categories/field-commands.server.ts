@@ -22,7 +22,7 @@ import {
 } from '#app/domain/catalogue/categories/field-types.ts'
 import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
 import { measureWhereAsked } from '#app/domain/catalogue/categories/measuring.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 

@@ -1,11 +1,7 @@
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 export type CategoryStatus = 'draft' | 'open' | 'closed' | 'suspended' | 'archived'
-
-export const CATEGORY_TYPE_LABELS: Readonly<Record<CategoryType, string>> = {
-  production: 'Production',
-  achievement: 'Achievement',
-}
 
 export interface Category {
   id: number
@@ -32,16 +28,6 @@ export interface Category {
   voteScope: 'all' | 'none' | 'jury'
   ceremonyOrder: number | null
   ceremonyBatch: number | null
-}
-
-/** The category's short code on entries and ballots: `P03`, `A13`. */
-export function categoryCode(category: Pick<Category, 'type' | 'number'>): string {
-  return `${category.type === 'production' ? 'P' : 'A'}${String(category.number).padStart(2, '0')}`
-}
-
-/** How a category is called wherever its code stands beside its name: `P08 · Short Film`. */
-export function categoryTitle(category: Pick<Category, 'type' | 'number' | 'name'>): string {
-  return `${categoryCode(category)} · ${category.name}`
 }
 
 /** The same, for the row of an entry. */

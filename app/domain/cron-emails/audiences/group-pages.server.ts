@@ -11,7 +11,7 @@ import {
   type GroupQuestion,
 } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 
 /** The names of everything groups can be narrowed by, of all seasons for what an older group still names. */

@@ -6,7 +6,7 @@ import { audienceFrom, USER_COLUMNS, type RowSource } from '#app/domain/cron-ema
 import { filteredBy } from '#app/domain/cron-emails/audiences/studio-people.ts'
 import { countWords, dayOf } from '#app/domain/cron-emails/audiences/words.ts'
 import { config } from '#app/config.server.ts'
-import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'

@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ruleWords } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { audiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eventPlaceholders } from '#app/domain/cron-emails/rules/events.ts'
 import {
   MAIL_EVENTS,

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
-import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { roleScores, scoringState, type ScoringState, type SlateStatus } from '#app/domain/judging/reviews/window.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,7 +1,7 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { makeCommittees } from './commands.server.ts'
 import { lockCommittee } from './managed-committee.server.ts'

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { minPeople } from './list.server.ts'
 import { standingIn } from './managed-committee.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn } from './people.server.ts'

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn, progressOf } from './people.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { untied, untiedBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'

@@ -1,3 +1,4 @@
+import { addressLines } from '#app/platform/address-lines.ts'
 import { promiseRulesFrom } from './price-promise.ts'
 import type { SellerSnapshot } from './schema.ts'
 
@@ -20,14 +21,6 @@ const BANK_FACTS = [
   ['bank_iban', 'Account number or IBAN'],
   ['bank_bic', 'BIC or routing number'],
 ] as const
-
-/** The seller's postal address as configuration has it, line by line. */
-export function addressLines(text: string): string[] {
-  return text
-    .split(/;|\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
 
 /** Who sells and how to pay, from configuration; frozen on the invoice when it is issued (lifecycles 2.2). */
 export function sellerFrom(

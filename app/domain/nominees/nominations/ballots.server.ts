@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'

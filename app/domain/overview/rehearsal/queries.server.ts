@@ -1,7 +1,7 @@
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { seasonCalendar, type CalendarRow } from '#app/domain/season/seasons/calendar.ts'
 import { KIND_NAMES } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'

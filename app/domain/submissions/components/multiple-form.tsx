@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState, type ChangeEvent, type RefObject } from 'react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { FieldError, Fieldset } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/catalogue/categories/rules.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import {
   OFFICE_COLUMNS,
   ONLY,

@@ -1,5 +1,5 @@
 import { clip } from '#app/platform/clipping.ts'
-import { categoryCode, categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,5 +1,5 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { categoryCode } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
 import { nominationsOfEntries } from '#app/domain/nominees/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'

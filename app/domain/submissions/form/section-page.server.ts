@@ -1,6 +1,6 @@
 import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'

@@ -10,7 +10,8 @@ import { queueDecision } from './decision-mails.server.ts'
 import { deskActions, verdictOn, type DeskEntry, type DeskOrder } from './desk-rules.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
-import { barToReopen, lockPlaces } from '#app/domain/submissions/places.server.ts'
+import { barToReopen } from '#app/domain/submissions/places.server.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { nextStatus, type PaymentStatus, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 
 /** A submission with all that the office's decisions hang on. */

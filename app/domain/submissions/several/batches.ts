@@ -1,5 +1,5 @@
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import {
   canonicalAnswer,

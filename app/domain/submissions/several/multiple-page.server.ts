@@ -1,7 +1,7 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'

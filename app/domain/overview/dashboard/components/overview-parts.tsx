@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/catalogue/categories/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { paths } from '#app/office-paths.ts'

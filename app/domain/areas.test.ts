@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import areas from './areas.json'
+
+/** The house's order, read from the sources: a floor imports only what is below it, an area only those above it in the list. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Imports that still run up, each to be taken away by moving what is asked for down or by handing it in. */
+const STILL_UPWARD: readonly string[] = [
+  'app/domain/catalogue/categories/binding-queries.server.ts → app/domain/submissions/queries.server.ts',
+  'app/domain/catalogue/categories/binding-words.ts → app/domain/submissions/rules.ts',
+  'app/domain/catalogue/categories/components/entries-without.tsx → app/domain/submissions/rules.ts',
+  'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/components/field-control.tsx',
+  'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/components/people-fields.tsx',
+  'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/form/form-view.ts',
+  'app/domain/cron-emails/audiences/office-work.server.ts → app/domain/overview/dashboard/queries.server.ts',
+  'app/domain/cron-emails/audiences/office-work.server.ts → app/domain/overview/dashboard/rules.ts',
+  'app/domain/mail/commands.server.ts → app/domain/cron-emails/rules/event-writing.server.ts',
+  'app/domain/mail/conditions.server.ts → app/domain/judging/agreements/reminding.server.ts',
+  'app/domain/mail/conditions.server.ts → app/domain/season/seasons/extension-notice.server.ts',
+  'app/domain/mail/last-look.server.ts → app/domain/cron-emails/rules/sending-check.server.ts',
+  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/letter-truth.server.ts',
+  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/new-link.server.ts',
+  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/reminder-truth.server.ts',
+  'app/domain/money/billing/mails.server.ts → app/domain/cron-emails/rules/event-writing.server.ts',
+  'app/domain/submissions/commands.server.ts → app/domain/money/billing/commands.server.ts',
+  'app/domain/submissions/components/review-page.tsx → app/domain/nominees/nominations/components/own-nomination-card.tsx',
+  'app/domain/submissions/copies/own-export.server.ts → app/domain/nominees/nominations/own-nominations.server.ts',
+  'app/domain/submissions/dashboard.server.ts → app/domain/money/billing/rules.ts',
+  'app/domain/submissions/dashboard.server.ts → app/domain/nominees/nominations/own-nominations.server.ts',
+  'app/domain/submissions/dashboard.server.ts → app/domain/nominees/nominations/own-nominations.ts',
+  'app/domain/submissions/drafts.server.ts → app/domain/nominees/nominations/own-nominations.server.ts',
+  'app/domain/submissions/form/review-page.server.ts → app/domain/nominees/nominations/own-nominations.server.ts',
+  'app/domain/submissions/office/decisions.server.ts → app/domain/nominees/nominations/ending.server.ts',
+  'app/domain/submissions/page-views.ts → app/domain/nominees/nominations/own-nominations.ts',
+  'app/platform/conflicts/reading.server.ts → app/domain/judging/agreements/standing.server.ts',
+  'app/platform/documents/kinds.server.ts → app/domain/judging/agreements/document-data.ts',
+  'app/platform/documents/kinds.server.ts → app/domain/judging/agreements/evidence.server.ts',
+  'app/platform/documents/kinds.server.ts → app/domain/money/billing/document-data.ts',
+  'app/platform/documents/kinds.server.ts → app/domain/money/billing/documents.server.ts',
+]
+
+const sources = ['app', 'jobs', 'db'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
+)
+
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(fs.readFileSync(path.join(root, file), 'utf8'), true, true)
+  return importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith('#')) return [fileName.slice(1)]
+    return fileName.startsWith('.') ? [path.posix.join(path.posix.dirname(file), fileName)] : []
+  })
+}
+
+/** How high a file lies; `null` for what belongs to no floor, such as the design system. */
+function heightOf(file: string): number | null {
+  const [top, floor, area] = file.split('/')
+  if (top === 'db') return file.startsWith('db/seed/') ? null : 0
+  if (top === 'jobs') return 200
+  if (floor === 'platform') return 1
+  if (floor === 'domain' && area && !area.includes('.')) return 10 + areas.indexOf(area)
+  if (floor === 'http') return 200
+  return floor === 'routes' ? 300 : null
+}
+
+const arrows = sources.flatMap((from) =>
+  importsOf(from).map((to) => ({ from, to, up: Number(heightOf(to)) > Number(heightOf(from)) })),
+)
+const upward = arrows
+  .filter(({ from, to }) => heightOf(from) !== null && heightOf(to) !== null)
+  .filter(({ up }) => up)
+  .map(({ from, to }) => `${from} → ${to}`)
+
+describe('the order of the house', () => {
+  test('every folder of the domain is an area of the list', () => {
+    const folders = fs.readdirSync(path.join(root, 'app/domain'), { withFileTypes: true })
+    expect(
+      folders
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...areas].sort())
+  })
+
+  test('imports are found at all', () => {
+    expect(arrows.length).toBeGreaterThan(3_000)
+    expect(arrows.some(({ from, to }) => from.startsWith('app/routes/') && to.startsWith('app/domain/'))).toBe(
+      true,
+    )
+  })
+
+  test('no import runs up, but those known', () => {
+    expect([...new Set(upward)].sort()).toEqual([...STILL_UPWARD].sort())
+  })
+})

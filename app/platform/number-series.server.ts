@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/client.ts'
+
+/**
+ * The next number of a season's series, without gaps: the series' row stays locked until the transaction ends, so the next
+ * taker waits, and a rollback gives the number back (product 2.3). `scope` parts series of one kind.
+ */
+export async function nextInSeries(
+  series: { kind: 'invoice' | 'receipt' | 'credit_note' | 'submission'; year: number; scope?: string },
+  trx: Trx,
+): Promise<number> {
+  const { last_number } = await trx
+    .insertInto('number_series')
+    .values({ ...series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year', 'scope'])
+        .doUpdateSet({ last_number: sql<number>`number_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
