@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OwnStudio } from '#app/platform/viewer.ts'
-import { nominationsOfEntries } from '#app/domain/nominees/nominations/own-nominations.server.ts'
+import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'

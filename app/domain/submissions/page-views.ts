@@ -1,5 +1,5 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
-import type { OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
+import type { OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { ChangeWindow } from './changing.ts'

@@ -7,7 +7,7 @@ import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/cron-emails/a
 import { countWords } from '#app/domain/cron-emails/audiences/words.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
-import { clipIsMissing } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'

@@ -11,7 +11,8 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote, linesOfWhole, type CreditLine, type IssuedCredit } from './credit-notes.server.ts'
 import { queueCreditNote, queueVoidDocument } from './mails.server.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { decideCredit, dueCents, nextInvoiceStatus, voidBar } from './rules.ts'
+import { decideCredit, nextInvoiceStatus, voidBar } from './rules.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
 
 export type LockedRow = Selectable<Invoices>
 

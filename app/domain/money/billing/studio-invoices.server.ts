@@ -1,6 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { dueCents, shownStatus } from './rules.ts'
+import { shownStatus } from './rules.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 export interface StudioInvoice {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { dueCents } from '#app/domain/money/billing/rules.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
 import type { UnallocatedReason, UnallocatedStatus } from './rules.ts'
 import { canGoBackToCard } from './unallocated.server.ts'
 

@@ -1,7 +1,7 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
-import { nominationsOfEntries } from '#app/domain/nominees/nominations/own-nominations.server.ts'
+import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { nominationsOfEntries } from '#app/domain/nominees/nominations/own-nominations.server.ts'
+import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOf, type OwnNominee } from '#app/domain/nominees/nominations/own-nominations.ts'
+import { missingOf, type OwnNominee } from '#app/domain/submissions/nominations/own-nominations.ts'
 
 const person = (given: Partial<OwnNominee>): OwnNominee => ({
   ...{ id: 1, fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', confirmed: true, hasAddress: true },

@@ -1,4 +1,4 @@
-import { missingOf, type OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
+import { missingOf, type OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'

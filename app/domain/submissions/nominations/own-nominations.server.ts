@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { clipIsMissing } from '#app/domain/nominees/nominations/letter-words.server.ts'
-import type { OwnNomination } from '#app/domain/nominees/nominations/own-nominations.ts'
+import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
+import type { OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 
 /**
  * What the people of a studio may know at `now` of their entries' nominations, by entry: nothing before the announcement has
