@@ -2,14 +2,15 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 /**
- * Imports flow one way: routes → http → domain → db; jobs → domain, db; a noun's components may use app/ui.
+ * Imports flow one way: routes → http → domain → platform → db; jobs → domain and below; a module's components may use app/ui.
+ * The order of the domain's areas is in app/domain/areas.json, and kept by the test beside it.
  * @param {string[][]} patterns pairs of what may not be imported, and why
  * @returns {import('eslint').Linter.RulesRecord}
  */
 const banned = (patterns) => ({
   'no-restricted-imports': ['error', { patterns: patterns.map(([regex, message]) => ({ regex, message })) }],
 })
-const oneWay = 'imports flow one way: routes → http → domain → db'
+const oneWay = 'imports flow one way: routes → http → domain → platform → db'
 const toRoutes = ['^#app/routes/', oneWay]
 const toHttp = ['^#app/(?:http|start|entry)', oneWay]
 const toJobs = ['^#jobs/', oneWay]
@@ -75,14 +76,14 @@ export default tseslint.config(
   },
   { files: ['app/http/**'], ignores: ['**/*.test.*'], rules: banned([toRoutes, toJobs, toTests]) },
   {
-    files: ['app/domain/**'],
+    files: ['app/domain/**', 'app/platform/**'],
     ignores: ['**/*.test.*'],
     rules: banned([toRoutes, toHttp, toJobs, toTests, ['^@remix-run/', 'the domain knows no HTTP']]),
   },
   {
-    files: ['app/domain/*/components/**'],
+    files: ['app/domain/**/components/**', 'app/platform/**/components/**'],
     ignores: ['**/*.test.*'],
-    // Forms and links of a noun are Remix's; data and decisions still come from outside.
+    // Forms and links of a module are Remix's; data and decisions still come from outside.
     rules: banned([
       toRoutes,
       toHttp,
@@ -96,8 +97,8 @@ export default tseslint.config(
     files: ['app/ui/**'],
     ignores: ['**/*.test.*'],
     rules: banned([
-      ['^#app/(?!ui/|constants\\.ts$)', 'app/ui knows no noun and no request'],
-      ['^#(?:db|jobs|tests)/', 'app/ui knows no noun and no request'],
+      ['^#app/(?!ui/|constants\\.ts$)', 'app/ui knows no module and no request'],
+      ['^#(?:db|jobs|tests)/', 'app/ui knows no module and no request'],
       ['\\.server\\.tsx?$', 'app/ui runs in the browser'],
     ]),
   },

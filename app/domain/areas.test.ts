@@ -83,9 +83,9 @@ describe('the order of the house', () => {
 
   test('imports are found at all', () => {
     expect(arrows.length).toBeGreaterThan(3_000)
-    expect(arrows.some(({ from, to }) => from.startsWith('app/routes/') && to.startsWith('app/domain/'))).toBe(
-      true,
-    )
+    expect(
+      arrows.some(({ from, to }) => from.startsWith('app/routes/') && to.startsWith('app/domain/')),
+    ).toBe(true)
   })
 
   test('no import runs up, but those known', () => {

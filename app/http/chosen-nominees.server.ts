@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { CERTIFICATE_LIST, certificateFilter, readChoice } from '#app/domain/nominees/certificates/list-filters.ts'
+import {
+  CERTIFICATE_LIST,
+  certificateFilter,
+  readChoice,
+} from '#app/domain/nominees/certificates/list-filters.ts'
 import { peopleIds } from '#app/domain/nominees/certificates/people.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'

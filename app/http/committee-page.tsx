@@ -1,5 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CommitteeEditor, SETTINGS_LABELS } from '#app/domain/judging/committees/components/committee-editor.tsx'
+import {
+  CommitteeEditor,
+  SETTINGS_LABELS,
+} from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
 import { answeredForm } from './answered-form.ts'
 import type { actOnCommittee, loadCommittee } from './committee-edit-page.server.ts'

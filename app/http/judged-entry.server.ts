@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
-import { accessTo, entryByRef, type Access, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import {
+  accessTo,
+  entryByRef,
+  type Access,
+  type EntryRef,
+} from '#app/domain/judging/reviews/entry-page.server.ts'
 import { orNotFound } from './errors.ts'
 import { requireJudge, requireJudgeAgreement } from './guards.server.ts'
 

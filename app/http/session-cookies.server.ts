@@ -5,7 +5,12 @@ import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Session } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, actingFor, keptActing, type Acting } from '#app/domain/people/acting/rules.ts'
-import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/domain/overview/rehearsal/rules.ts'
+import {
+  keptRehearsal,
+  REHEARSAL_MS,
+  rehearsalFor,
+  type Rehearsal,
+} from '#app/domain/overview/rehearsal/rules.ts'
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'

@@ -5,7 +5,12 @@ import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { correctBillTo } from '#app/domain/money/billing/correcting.server.ts'
 import { writeOff } from '#app/domain/money/billing/crediting.server.ts'
 import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
-import { approveRefund, finishRefund, requestRefund, sendRefund } from '#app/domain/money/billing/refunds.server.ts'
+import {
+  approveRefund,
+  finishRefund,
+  requestRefund,
+  sendRefund,
+} from '#app/domain/money/billing/refunds.server.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
 import { addDiscount, endDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import type { DiscountInput } from '#app/domain/money/discounts/schema.ts'

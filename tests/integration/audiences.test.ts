@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { decideMembership } from '#app/domain/people/accounts/memberships.server.ts'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
-import { findGroup, groupCount, groupMembers, groupPeople } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import {
+  findGroup,
+  groupCount,
+  groupMembers,
+  groupPeople,
+} from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { audiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import type { AudienceQuestion, GroupFilter, Member } from '#app/domain/cron-emails/audiences/audience.ts'
 import { checkOut, removeFromCart } from '#app/domain/money/billing/commands.server.ts'

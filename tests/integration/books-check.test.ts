@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { creditPart, voidInvoice } from '#app/domain/money/billing/crediting.server.ts'
-import { approveRefund, finishRefund, requestRefund, sendRefund } from '#app/domain/money/billing/refunds.server.ts'
+import {
+  approveRefund,
+  finishRefund,
+  requestRefund,
+  sendRefund,
+} from '#app/domain/money/billing/refunds.server.ts'
 import { checkBooksNow, checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { findCheck } from '#app/domain/money/books/checks.server.ts'
 import type { Finding } from '#app/domain/money/books/invariants.ts'

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { categoriesOf, categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
+import {
+  categoriesOf,
+  categoryFields,
+  findCategory,
+} from '#app/domain/catalogue/categories/queries.server.ts'
 import { copySeason } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'

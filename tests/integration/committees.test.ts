@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerInvitation } from '#app/domain/judging/committees/answering.server.ts'
-import { createMissing, deleteCommittee, lockMembers } from '#app/domain/judging/committees/commands.server.ts'
-import { invite, sendInvitation, withdrawInvitation } from '#app/domain/judging/committees/invitations.server.ts'
-import { appointChair, promoteAlternate, removeMember } from '#app/domain/judging/committees/members.server.ts'
+import {
+  createMissing,
+  deleteCommittee,
+  lockMembers,
+} from '#app/domain/judging/committees/commands.server.ts'
+import {
+  invite,
+  sendInvitation,
+  withdrawInvitation,
+} from '#app/domain/judging/committees/invitations.server.ts'
+import {
+  appointChair,
+  promoteAlternate,
+  removeMember,
+} from '#app/domain/judging/committees/members.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { as, guest } from '#tests/support/client.ts'

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { cardProvider, providerNamed, providerOfReference } from '#app/domain/money/payments/providers.server.ts'
+import {
+  cardProvider,
+  providerNamed,
+  providerOfReference,
+} from '#app/domain/money/payments/providers.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/money/payments/settling.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as } from '#tests/support/client.ts'

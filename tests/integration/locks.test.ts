@@ -10,7 +10,11 @@ import { approveRefund, finishRefund, requestRefund } from '#app/domain/money/bi
 import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { arrivingKey } from '#app/platform/files/arriving.server.ts'
 import { uploadLocks } from '#app/platform/files/upload-locks.server.ts'
-import { allocateMoney, recordUnallocated, returnMoney } from '#app/domain/money/payments/unallocated.server.ts'
+import {
+  allocateMoney,
+  recordUnallocated,
+  returnMoney,
+} from '#app/domain/money/payments/unallocated.server.ts'
 import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { putInCart, startDraft } from '#app/domain/submissions/commands.server.ts'

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addGroup, archiveGroup, changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
+import {
+  addGroup,
+  archiveGroup,
+  changeGroup,
+} from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findGroup, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { sql } from 'kysely'

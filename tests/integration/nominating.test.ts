@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { setCategoryStatus } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
-import { isAnnounced, publicNomination, publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
+import {
+  isAnnounced,
+  publicNomination,
+  publiclyNominated,
+} from '#app/domain/season/announcements/embargo.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { addPerson, lockNames, savePerson, stepWithPerson } from '#app/domain/nominees/nominations/names.server.ts'
+import {
+  addPerson,
+  lockNames,
+  savePerson,
+  stepWithPerson,
+} from '#app/domain/nominees/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'

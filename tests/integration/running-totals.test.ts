@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db, transaction, type Trx } from '#db/client.ts'
-import { billingToday, listInvoices, type InvoiceListQuery } from '#app/domain/money/billing/invoice-list.server.ts'
+import {
+  billingToday,
+  listInvoices,
+  type InvoiceListQuery,
+} from '#app/domain/money/billing/invoice-list.server.ts'
 import { INVOICE_FILTERS } from '#app/domain/money/billing/rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { checkBooksNow, checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'

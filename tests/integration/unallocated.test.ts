@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { holdMoney, type MoneyToHold } from '#app/domain/money/payments/holding.server.ts'
-import { allocateMoney, recordUnallocated, returnMoney } from '#app/domain/money/payments/unallocated.server.ts'
+import {
+  allocateMoney,
+  recordUnallocated,
+  returnMoney,
+} from '#app/domain/money/payments/unallocated.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'

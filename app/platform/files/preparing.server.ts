@@ -9,7 +9,13 @@ import { SourceBlob, sourceInStorage } from '#app/platform/files/byte-source.ser
 import { namesInFilm, TooManyBoxes, type Blank } from '#app/platform/files/film-boxes.ts'
 import { cleanPdf } from '#app/platform/files/pdf-cleaning.server.ts'
 import { renditionsOf } from '#app/platform/files/renditions.server.ts'
-import { FILE_KINDS, isFilm, kindOfMime, type BlindRefusal, type FileKind } from '#app/platform/files/rules.ts'
+import {
+  FILE_KINDS,
+  isFilm,
+  kindOfMime,
+  type BlindRefusal,
+  type FileKind,
+} from '#app/platform/files/rules.ts'
 import { FileNotStored, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 
 interface Made {

@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { AgreementPill } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
-import { draftOf, tallyOf, versionsOf, type AgreementVersion } from '#app/domain/judging/agreements/queries.server.ts'
+import {
+  draftOf,
+  tallyOf,
+  versionsOf,
+  type AgreementVersion,
+} from '#app/domain/judging/agreements/queries.server.ts'
 import { CHANGE_WORDS, signedWords } from '#app/domain/judging/agreements/rules.ts'
 import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
 import { CategoryTable } from '#app/domain/catalogue/categories/components/category-table.tsx'
-import { type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'

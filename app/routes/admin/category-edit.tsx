@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { changeCategory, numberProblem } from '#app/domain/catalogue/categories/category-commands.server.ts'
-import { categorySchema, shownCategory, typedNumber } from '#app/domain/catalogue/categories/category-input.ts'
+import {
+  categorySchema,
+  shownCategory,
+  typedNumber,
+} from '#app/domain/catalogue/categories/category-input.ts'
 import { overTheLimit } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { CATEGORY_LABELS, categoryWords } from '#app/domain/catalogue/categories/category-words.ts'
 import { CategoryForm } from '#app/domain/catalogue/categories/components/category-form.tsx'

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { ChosenPeople, type ChosenLine } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import {
+  ChosenPeople,
+  type ChosenLine,
+} from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { previewRequest, requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
 import { MOST_REQUESTED, OBSTACLE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'

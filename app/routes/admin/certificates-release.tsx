@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ChosenPeople, type ChosenLine } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import {
+  ChosenPeople,
+  type ChosenLine,
+} from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { previewRelease, releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
 import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'

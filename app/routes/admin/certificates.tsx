@@ -9,7 +9,11 @@ import {
   CertificateTabs,
   ChoiceBar,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
-import { CERTIFICATE_LIST, certificateFilter, listQuery } from '#app/domain/nominees/certificates/list-filters.ts'
+import {
+  CERTIFICATE_LIST,
+  certificateFilter,
+  listQuery,
+} from '#app/domain/nominees/certificates/list-filters.ts'
 import { listPeople, stateCounts, type PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
 import { STATE_WORDS, STATES } from '#app/domain/nominees/certificates/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -4,8 +4,15 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import { EndingCode } from '#app/domain/money/discounts/components/ending-code.tsx'
-import { DISCOUNT_LABELS, DiscountTermFields } from '#app/domain/money/discounts/components/discount-fields.tsx'
-import { DiscountPill, DiscountUses, usesWords } from '#app/domain/money/discounts/components/discount-table.tsx'
+import {
+  DISCOUNT_LABELS,
+  DiscountTermFields,
+} from '#app/domain/money/discounts/components/discount-fields.tsx'
+import {
+  DiscountPill,
+  DiscountUses,
+  usesWords,
+} from '#app/domain/money/discounts/components/discount-table.tsx'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
 import { valueWords } from '#app/domain/money/discounts/rules.ts'
 import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'

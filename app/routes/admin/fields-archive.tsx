@@ -1,6 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { archiveField, archiveRefusal, removeField } from '#app/domain/catalogue/categories/field-commands.server.ts'
+import {
+  archiveField,
+  archiveRefusal,
+  removeField,
+} from '#app/domain/catalogue/categories/field-commands.server.ts'
 import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { builtInUse } from '#app/domain/catalogue/categories/field-types.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'

@@ -3,7 +3,12 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
 import { FieldTrial } from '#app/domain/catalogue/categories/components/field-preview.tsx'
 import { restoreField } from '#app/domain/catalogue/categories/field-commands.server.ts'
-import { MOST_PLACES, answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
+import {
+  MOST_PLACES,
+  answersOf,
+  findField,
+  placesOf,
+} from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'

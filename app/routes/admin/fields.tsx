@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { FieldTable } from '#app/domain/catalogue/categories/components/field-table.tsx'
-import { FIELD_SORTS, FIELD_STATES, listFields } from '#app/domain/catalogue/categories/field-queries.server.ts'
+import {
+  FIELD_SORTS,
+  FIELD_STATES,
+  listFields,
+} from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import { limitsInWords } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'

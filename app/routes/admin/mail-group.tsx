@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { PeopleTable, UsingRules } from '#app/domain/cron-emails/audiences/components/group-tables.tsx'
-import { GROUP_LABELS, NarrowingFields } from '#app/domain/cron-emails/audiences/components/narrowing-fields.tsx'
+import {
+  GROUP_LABELS,
+  NarrowingFields,
+} from '#app/domain/cron-emails/audiences/components/narrowing-fields.tsx'
 import { changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { groupPage } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'

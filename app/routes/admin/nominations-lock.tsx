@@ -4,7 +4,10 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { lockSchema } from '#app/domain/nominees/nominations/names-input.ts'
-import { unconfirmedNominees, type UnconfirmedRow } from '#app/domain/nominees/nominations/names-page.server.ts'
+import {
+  unconfirmedNominees,
+  type UnconfirmedRow,
+} from '#app/domain/nominees/nominations/names-page.server.ts'
 import { lockNames } from '#app/domain/nominees/nominations/names.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound } from '#app/http/errors.ts'

@@ -3,7 +3,11 @@ import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
-import { NomineeCard, PersonFields, PERSON_LABELS } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
+import {
+  NomineeCard,
+  PersonFields,
+  PERSON_LABELS,
+} from '#app/domain/nominees/nominations/components/nominee-card.tsx'
 import { WORK_LABELS, WorkCard } from '#app/domain/nominees/nominations/components/work-card.tsx'
 import { isStanding } from '#app/domain/season/announcements/embargo.ts'
 import { letterStates } from '#app/domain/nominees/nominations/letter-states.server.ts'

@@ -7,7 +7,11 @@ import {
 import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { saveRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { RubricFields, rubricLabels, rubricValues } from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
+import {
+  RubricFields,
+  rubricLabels,
+  rubricValues,
+} from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { changedRows, rowChangeOf } from '#app/domain/judging/rubrics/rules.ts'

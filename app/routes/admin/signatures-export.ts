@@ -1,5 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { countSignatures, signaturesAfter, type SignatureRow } from '#app/domain/judging/agreements/lists.server.ts'
+import {
+  countSignatures,
+  signaturesAfter,
+  type SignatureRow,
+} from '#app/domain/judging/agreements/lists.server.ts'
 import { SIGNATURE_COLUMNS } from '#app/domain/judging/agreements/signature-columns.ts'
 import { SIGNATURE_LIST, signatureFilter } from '#app/domain/judging/agreements/signature-filters.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { RECORD_LABELS, RecordUnallocatedForm } from '#app/domain/money/payments/components/unallocated-forms.tsx'
+import {
+  RECORD_LABELS,
+  RecordUnallocatedForm,
+} from '#app/domain/money/payments/components/unallocated-forms.tsx'
 import { recordUnallocatedInput } from '#app/domain/money/payments/schema.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -4,7 +4,10 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { GeneralLetter } from '#app/domain/nominees/nominations/components/general-letter.tsx'
-import { LETTER_LABELS, PersonalLetter } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
+import {
+  LETTER_LABELS,
+  PersonalLetter,
+} from '#app/domain/nominees/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'

@@ -8,7 +8,11 @@ import {
 } from '#app/domain/judging/committees/components/own-committees.tsx'
 import { ownCommittees } from '#app/domain/judging/committees/own.server.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
-import { ClosedNotice, OffNotice, type JudgingDates } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import {
+  ClosedNotice,
+  OffNotice,
+  type JudgingDates,
+} from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'

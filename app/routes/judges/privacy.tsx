@@ -2,7 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { DECLINE, SIGN, SIGN_LABELS, SigningForms } from '#app/domain/judging/agreements/components/signing-forms.tsx'
+import {
+  DECLINE,
+  SIGN,
+  SIGN_LABELS,
+  SigningForms,
+} from '#app/domain/judging/agreements/components/signing-forms.tsx'
 import { agreementForSigner } from '#app/domain/judging/agreements/signer-page.server.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'

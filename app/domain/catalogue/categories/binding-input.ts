@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import type { Binding } from '#app/domain/catalogue/categories/binding-words.ts'
-import { limitProblems, limitShape, rulesFrom, shownLimits } from '#app/domain/catalogue/categories/field-input.ts'
+import {
+  limitProblems,
+  limitShape,
+  rulesFrom,
+  shownLimits,
+} from '#app/domain/catalogue/categories/field-input.ts'
 import { hasOptions, isTickBox } from '#app/domain/catalogue/categories/field-types.ts'
-import { SECTIONS, type BoundField, type FieldType, type ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import {
+  SECTIONS,
+  type BoundField,
+  type FieldType,
+  type ShowIf,
+} from '#app/domain/catalogue/categories/fields.ts'
 import { oneOf, optionalText, tickbox } from '#app/platform/validation.ts'
 
 /** How a category's binding of a field and its form turn into each other. */

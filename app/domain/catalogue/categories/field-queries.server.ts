@@ -3,7 +3,13 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { FieldInput } from '#app/domain/catalogue/categories/field-input.ts'
-import type { FieldOption, FieldRules, FieldType, Section, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import type {
+  FieldOption,
+  FieldRules,
+  FieldType,
+  Section,
+  ShowIf,
+} from '#app/domain/catalogue/categories/fields.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_TYPES, type FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import { RULES_OF_TYPE, hasOptions, possibleTypes, typeBar } from '#app/domain/catalogue/categories/field-types.ts'
+import {
+  RULES_OF_TYPE,
+  hasOptions,
+  possibleTypes,
+  typeBar,
+} from '#app/domain/catalogue/categories/field-types.ts'
 
 describe('what a type may become', () => {
   test.each<[FieldType, FieldType, boolean]>([

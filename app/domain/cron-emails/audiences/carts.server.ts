@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/cron-emails/audiences/audience.ts'
-import { draftsOf, LINES_GIVEN, pricing, savingWords } from '#app/domain/cron-emails/audiences/drafts.server.ts'
+import {
+  draftsOf,
+  LINES_GIVEN,
+  pricing,
+  savingWords,
+} from '#app/domain/cron-emails/audiences/drafts.server.ts'
 import { livingDraft } from '#app/domain/cron-emails/audiences/living-drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
 import { CART_ROLES, filteredBy, studioPeople } from '#app/domain/cron-emails/audiences/studio-people.ts'

@@ -2,7 +2,12 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { AudienceCount, GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
-import { readFilter, ruleWords, type FilterNames, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
+import {
+  readFilter,
+  ruleWords,
+  type FilterNames,
+  type MailGroup,
+} from '#app/domain/cron-emails/audiences/groups.ts'
 import {
   findGroup,
   groupCount,

@@ -1,6 +1,11 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { AudienceCount, AudienceQuestion, Member, MemberPage } from '#app/domain/cron-emails/audiences/audience.ts'
+import type {
+  AudienceCount,
+  AudienceQuestion,
+  Member,
+  MemberPage,
+} from '#app/domain/cron-emails/audiences/audience.ts'
 import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { countSources, keysOfSources } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'

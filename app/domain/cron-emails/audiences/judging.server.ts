@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { standing } from '#app/domain/judging/agreements/standing.server.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/cron-emails/audiences/audience.ts'
-import { audienceFrom, USER_COLUMNS, type RowSource } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type RowSource,
+} from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
 import { filteredBy } from '#app/domain/cron-emails/audiences/studio-people.ts'
 import { countWords, dayOf } from '#app/domain/cron-emails/audiences/words.ts'
 import { config } from '#app/config.server.ts'

@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/cron-emails/audiences/audience.ts'
 import { LINES_GIVEN } from '#app/domain/cron-emails/audiences/drafts.server.ts'
-import { audienceFrom, USER_COLUMNS, type RowSource } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type RowSource,
+} from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/cron-emails/audiences/studio-people.ts'
 import { countWords } from '#app/domain/cron-emails/audiences/words.ts'
 import { config } from '#app/config.server.ts'

@@ -26,7 +26,13 @@ import {
   nomineePeopleUnconfirmed,
 } from '#app/domain/cron-emails/audiences/nominees.server.ts'
 import { officeWork } from '#app/domain/cron-emails/audiences/office-work.server.ts'
-import { admins, judges, pressUsers, studioOwners, votersAll } from '#app/domain/cron-emails/audiences/people.server.ts'
+import {
+  admins,
+  judges,
+  pressUsers,
+  studioOwners,
+  votersAll,
+} from '#app/domain/cron-emails/audiences/people.server.ts'
 import type { SqlAudience } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
 
 /** Every audience the product knows, in the order in which the office is offered them. */

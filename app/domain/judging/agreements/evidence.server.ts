@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
-import { breakable, signedBlocks, type SignatureDocumentData } from '#app/domain/judging/agreements/document-data.ts'
+import {
+  breakable,
+  signedBlocks,
+  type SignatureDocumentData,
+} from '#app/domain/judging/agreements/document-data.ts'
 import type { AgreementStatus, Audience } from '#app/domain/judging/agreements/rules.ts'
 import { holdsNow } from '#app/domain/judging/agreements/standing.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'

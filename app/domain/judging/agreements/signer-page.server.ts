@@ -2,7 +2,11 @@ import { db, type Reader } from '#db/client.ts'
 import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/difference.ts'
 import { activeAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { lastSigned, standingSignature, type Signature } from '#app/domain/judging/agreements/standing.server.ts'
+import {
+  lastSigned,
+  standingSignature,
+  type Signature,
+} from '#app/domain/judging/agreements/standing.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 
 export interface SignerPage {

@@ -3,7 +3,12 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
-import { roleScores, scoringState, type ScoringState, type SlateStatus } from '#app/domain/judging/reviews/window.ts'
+import {
+  roleScores,
+  scoringState,
+  type ScoringState,
+  type SlateStatus,
+} from '#app/domain/judging/reviews/window.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 

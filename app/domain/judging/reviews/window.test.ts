@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isScoringOpen, roleScores, scoringState, type SlateStatus } from '#app/domain/judging/reviews/window.ts'
+import {
+  isScoringOpen,
+  roleScores,
+  scoringState,
+  type SlateStatus,
+} from '#app/domain/judging/reviews/window.ts'
 
 const now = new Date('2027-01-11T20:00:00Z')
 const earlier = new Date(now.getTime() - 1)

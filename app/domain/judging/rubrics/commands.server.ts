@@ -2,7 +2,12 @@ import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { rubricProblems, weightSum, type Anchor, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
+import {
+  rubricProblems,
+  weightSum,
+  type Anchor,
+  type CriterionInput,
+} from '#app/domain/judging/rubrics/rules.ts'
 import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

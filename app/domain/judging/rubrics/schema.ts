@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ANCHOR_RANGES, MOST_CRITERIA, type Anchor, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
+import {
+  ANCHOR_RANGES,
+  MOST_CRITERIA,
+  type Anchor,
+  type CriterionInput,
+} from '#app/domain/judging/rubrics/rules.ts'
 import { optionalText } from '#app/platform/validation.ts'
 
 /** A draft may be half finished; what it lacks is said before it is published. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { peopleFromText } from '#app/domain/judging/slates/rules.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+import {
+  EMAIL_PATTERN,
+  INVALID_EMAIL,
+  optionalText,
+  REQUIRED,
+  requiredText,
+} from '#app/platform/validation.ts'
 
 const id = z.coerce.number().int().positive()
 /** Of the slate as it was looked at; 0 before there was one. */

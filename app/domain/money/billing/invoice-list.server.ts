@@ -3,9 +3,16 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import { invoiceTotals, isBilledTotal } from '#app/domain/season/totals/totals.server.ts'
-import { issuedBetween, shownStatus, type InvoiceAge, type InvoiceFilter, type InvoiceSort, type PayMethod } from './rules.ts'
+import {
+  issuedBetween,
+  shownStatus,
+  type InvoiceAge,
+  type InvoiceFilter,
+  type InvoiceSort,
+  type PayMethod,
+} from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 export interface InvoiceListQuery {
   query: string

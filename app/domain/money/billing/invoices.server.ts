@@ -7,7 +7,7 @@ import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { invoiceVocabulary } from './history.ts'
 import { shownStatus, type PayMethod } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { isUnchanged } from './stored-content.server.ts'
 

@@ -1,7 +1,11 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryType, PriceNow } from '#app/domain/season/seasons/deadlines.ts'
-import { discountOfCart, memberTermsOf, type FoundDiscount } from '#app/domain/money/discounts/queries.server.ts'
+import {
+  discountOfCart,
+  memberTermsOf,
+  type FoundDiscount,
+} from '#app/domain/money/discounts/queries.server.ts'
 import {
   CODE_PROBLEM_WORDS,
   codeProblem,

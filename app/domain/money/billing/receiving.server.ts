@@ -7,7 +7,7 @@ import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { decidePayment, shownStatus } from './rules.ts'
 import { dueCents, type Balance } from '#app/domain/season/prices/balance.ts'
-import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { billTo } from './schema.ts'
 
 export interface ArrivedMoney {

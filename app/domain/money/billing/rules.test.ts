@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { readAmount, readPositiveAmount } from '#app/platform/amounts.ts'
-import { INVOICE_AGES, INVOICE_ACTIONS, INVOICE_TRANSITIONS, PAYMENT_ACTIONS, PAYMENT_STATUSES, checkOutBar, decideCredit, decidePayment, issuedBetween, nextInvoiceStatus, nextPaymentStatus, priceChangedWords, receivedDayProblem, seriesNumber, shownStatus, totalsOf } from './rules.ts'
+import {
+  INVOICE_AGES,
+  INVOICE_ACTIONS,
+  INVOICE_TRANSITIONS,
+  PAYMENT_ACTIONS,
+  PAYMENT_STATUSES,
+  checkOutBar,
+  decideCredit,
+  decidePayment,
+  issuedBetween,
+  nextInvoiceStatus,
+  nextPaymentStatus,
+  priceChangedWords,
+  receivedDayProblem,
+  seriesNumber,
+  shownStatus,
+  totalsOf,
+} from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUSES } from '#app/domain/season/prices/invoice-status.ts'
 import { amountText } from '#app/platform/amounts.ts'

@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { shownStatus } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 export interface StudioInvoice {
   id: number

@@ -1,5 +1,5 @@
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
-import { type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { ATTEMPT_WORDS, type AttemptStatus } from './rules.ts'
 

@@ -4,7 +4,10 @@ import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/c
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { buildAnew } from '#app/domain/nominees/certificates/building.server.ts'
-import { standingAnnouncement, type StandingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import {
+  standingAnnouncement,
+  type StandingAnnouncement,
+} from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'

@@ -6,7 +6,11 @@ import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
-import { letterFrame, letterParams, type LetterOf } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import {
+  letterFrame,
+  letterParams,
+  type LetterOf,
+} from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
 import type { LetterState } from '#app/domain/nominees/nominations/views.ts'

@@ -8,7 +8,13 @@ import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
-import { letterFrame, letterMoment, letterParams, samePerson, type LetterOf } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import {
+  letterFrame,
+  letterMoment,
+  letterParams,
+  samePerson,
+  type LetterOf,
+} from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -82,4 +82,3 @@ export function samePerson(one: string, other: string): RawBuilder<boolean> {
     sql`(lower(${sql.ref(`${alias}.email`)}), lower(normalize(${sql.ref(`${alias}.full_name`)})))`
   return sql<boolean>`${key(one)} = ${key(other)}`
 }
-

@@ -7,7 +7,13 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame, letterMoment, letterParams, samePerson, type LetterOf } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import {
+  letterFrame,
+  letterMoment,
+  letterParams,
+  samePerson,
+  type LetterOf,
+} from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'

@@ -4,7 +4,11 @@ import type { Nominations, NominationPeople } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'
-import type { PersonInput, PersonStep, SavePersonInput } from '#app/domain/nominees/nominations/names-input.ts'
+import type {
+  PersonInput,
+  PersonStep,
+  SavePersonInput,
+} from '#app/domain/nominees/nominations/names-input.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-truth.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

@@ -5,7 +5,12 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { boundInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import { isComplete, slateState, type SlateState, type SlateStatus } from '#app/domain/nominees/nominations/rules.ts'
+import {
+  isComplete,
+  slateState,
+  type SlateState,
+  type SlateStatus,
+} from '#app/domain/nominees/nominations/rules.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 
 export interface SlateRow {

@@ -7,7 +7,12 @@ import { standingAnnouncement } from '#app/domain/season/announcements/embargo.s
 import { hasCome, staysBecause } from '#app/domain/season/announcements/embargo.ts'
 import { ranksSeenBy } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { alphabetically, slateState } from '#app/domain/nominees/nominations/rules.ts'
-import type { NominationLine, OutsideWork, SlateItem, SlatePage } from '#app/domain/nominees/nominations/views.ts'
+import type {
+  NominationLine,
+  OutsideWork,
+  SlateItem,
+  SlatePage,
+} from '#app/domain/nominees/nominations/views.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -1,6 +1,6 @@
 import { sellerFrom } from '#app/domain/money/billing/seller.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { type Category } from '#app/domain/catalogue/categories/rules.ts'
+import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { BLIND_LIMIT } from '#app/domain/season/seasons/config-input.ts'
 import { concernsOf, GROUP_NAMES, PRICE_GROUPS } from '#app/domain/season/seasons/deadline-checks.ts'

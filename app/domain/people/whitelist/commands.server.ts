@@ -3,7 +3,13 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { MOST_LINES, readPasted, shownMatch, stateOf, type Match } from '#app/domain/people/whitelist/rules.ts'
+import {
+  MOST_LINES,
+  readPasted,
+  shownMatch,
+  stateOf,
+  type Match,
+} from '#app/domain/people/whitelist/rules.ts'
 import type { Terms, WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
 
 const OVER = 'Has to be in the future'

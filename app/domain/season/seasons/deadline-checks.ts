@@ -1,5 +1,10 @@
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type { CategoryType, Deadline, DeadlineKind, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
+import type {
+  CategoryType,
+  Deadline,
+  DeadlineKind,
+  PriceGroup,
+} from '#app/domain/season/seasons/deadlines.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 

@@ -1,4 +1,10 @@
-import type { BoundField, FieldOption, FieldType, Section, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import type {
+  BoundField,
+  FieldOption,
+  FieldType,
+  Section,
+  ShowIf,
+} from '#app/domain/catalogue/categories/fields.ts'
 import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeInWords, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'

@@ -3,7 +3,17 @@ import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/words.ts'
-import { REEL_SECONDS_KEY, RUNNING_TIME_KEY, TICKED, durationText, isEmptyAnswer, isFileField, parseDuration, type EntryContent, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
+import {
+  REEL_SECONDS_KEY,
+  RUNNING_TIME_KEY,
+  TICKED,
+  durationText,
+  isEmptyAnswer,
+  isFileField,
+  parseDuration,
+  type EntryContent,
+  type EntryFile,
+} from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { personFieldName } from './person-fields.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'

@@ -1,4 +1,9 @@
-import { SECTIONS, SECTION_TITLES, type BoundField, type Section } from '#app/domain/catalogue/categories/fields.ts'
+import {
+  SECTIONS,
+  SECTION_TITLES,
+  type BoundField,
+  type Section,
+} from '#app/domain/catalogue/categories/fields.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import type { EntryProblem } from './problems.ts'
 

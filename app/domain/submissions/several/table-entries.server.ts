@@ -1,7 +1,11 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { categoriesOf, fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import {
+  categoriesOf,
+  fieldsOfCategories,
+  findCategories,
+} from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'

@@ -1,5 +1,9 @@
 import type { OtherQuestion } from '#app/domain/catalogue/categories/binding-input.ts'
-import { BINDING_LABELS, REQUIRED_BY_NAMES, SHOW_IF_NAMES } from '#app/domain/catalogue/categories/binding-words.ts'
+import {
+  BINDING_LABELS,
+  REQUIRED_BY_NAMES,
+  SHOW_IF_NAMES,
+} from '#app/domain/catalogue/categories/binding-words.ts'
 import { NumberLimits } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { RULES_OF_TYPE, hasOptions } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES, type FieldType } from '#app/domain/catalogue/categories/fields.ts'

@@ -1,6 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { nextRefundStatus, type RefundAction, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
+import {
+  nextRefundStatus,
+  type RefundAction,
+  type RefundStatus,
+} from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod } from '#app/domain/money/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,8 @@
 import { Form } from '@remix-run/react'
-import { WhitelistTable, type WhitelistLine } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
+import {
+  WhitelistTable,
+  type WhitelistLine,
+} from '#app/domain/people/whitelist/components/whitelist-table.tsx'
 import { GUARD_NAMES, type Verdict } from '#app/domain/people/whitelist/verdicts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
