@@ -53,7 +53,7 @@ export default function ViewCommittee() {
   return (
     <>
       <PageHeader
-        title={`Who judges ${code} ${category}`}
+        title={`Who judges ${code} · ${category}`}
         lede={
           as === 'public'
             ? 'The people who chose this category’s nominees.'
