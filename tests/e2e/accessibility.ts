@@ -31,8 +31,7 @@ export async function checkAccessibility(page: Page, state: string): Promise<voi
 async function violations(page: Page, look: string, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
   const result = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze()
-  const found = result.violations
-  for (const node of unmeasured(result)) found.push(...(await measuredAlone(page, node)))
+  const found = [...result.violations, ...(await measuredAlone(page, unmeasured(result)))]
   return found.map(
     ({ id, help, nodes }) =>
       `${look}: ${id} — ${help}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`).join(' | ')}`,
@@ -50,24 +49,34 @@ function unmeasured(result: AxeResults): NodeResult[] {
  * Lines of a toast or a note that stays in view lie over different parts of the page, and axe gives up on them. With the rest
  * of the page taken away, what is measured is the text on the backgrounds it is inside of.
  */
-async function measuredAlone(page: Page, node: NodeResult): Promise<Result[]> {
-  await page.evaluate((target) => {
-    const alone = new CSSStyleSheet()
-    // A space hanging past the end of a line counts as text outside of its box.
-    alone.replaceSync(
-      'body :not([data-alone]) { visibility: hidden !important } [data-alone] { white-space: normal !important }',
-    )
-    document.adoptedStyleSheets.push(alone)
-    // A toast may have gone by now: then nothing is left to be measured.
-    for (let shown = document.querySelector(target); shown; shown = shown.parentElement)
-      shown.setAttribute('data-alone', '')
-  }, node.target.join(' '))
+async function measuredAlone(page: Page, nodes: readonly NodeResult[]): Promise<Result[]> {
+  if (nodes.length === 0) return []
+  await page.evaluate(
+    (targets) => {
+      const alone = new CSSStyleSheet()
+      // A space hanging past the end of a line counts as text outside of its box.
+      alone.replaceSync(
+        'body :not([data-alone]) { visibility: hidden !important } [data-alone] { white-space: normal !important }',
+      )
+      document.adoptedStyleSheets.push(alone)
+      // A toast may have gone by now: then nothing is left to be measured.
+      for (const target of targets)
+        for (let shown = document.querySelector(target); shown; shown = shown.parentElement)
+          shown.setAttribute('data-alone', '')
+    },
+    nodes.map(({ target }) => target.join(' ')),
+  )
   const result = await new AxeBuilder({ page }).withRules([CONTRAST]).analyze()
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop()
     for (const shown of document.querySelectorAll('[data-alone]')) shown.removeAttribute('data-alone')
   })
-  return [...result.violations, ...result.incomplete]
+  if (result.incomplete.length === 0) return result.violations
+  if (nodes.length === 1) return [...result.violations, ...result.incomplete]
+  // Some lie over one another: each by itself.
+  const found: Result[] = []
+  for (const node of nodes) found.push(...(await measuredAlone(page, [node])))
+  return found
 }
 
 /** A sign such as "✓" beside its word is no text. */
