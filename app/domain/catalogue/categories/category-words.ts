@@ -1,4 +1,4 @@
-import { type Category, type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 

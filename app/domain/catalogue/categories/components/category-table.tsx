@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
-import { type CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
+import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { paths } from '#app/office-paths.ts'
 import { Pill } from '#app/ui/pill.tsx'
