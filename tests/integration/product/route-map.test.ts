@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { serverBuild } from '#tests/support/client.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
 
-const app = fileURLToPath(new URL('../../app', import.meta.url))
+const app = fileURLToPath(new URL('../../../app', import.meta.url))
 
 describe('the route map', () => {
   test('names every file below app/routes, and no other', async () => {

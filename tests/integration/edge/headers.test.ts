@@ -11,7 +11,7 @@ import {
 } from '#tests/support/cast.ts'
 import { request, type Client } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
-import { matrix } from './access-matrix.ts'
+import { matrix } from '#tests/integration/product/access-matrix.ts'
 
 keepDatabase()
 let cast: Cast

@@ -16,7 +16,7 @@ import { buildFolder } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 
 keepDatabase()
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cleanups: (() => Promise<unknown> | void)[] = []
 
 afterEach(async () => {

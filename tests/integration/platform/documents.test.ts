@@ -20,7 +20,7 @@ import { race } from '#tests/support/race.ts'
 import { mails } from '#tests/support/rows.ts'
 
 const template = (name: string) =>
-  fileURLToPath(new URL(`../../app/domain/money/billing/documents/${name}.typ`, import.meta.url))
+  fileURLToPath(new URL(`../../../app/domain/money/billing/documents/${name}.typ`, import.meta.url))
 const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
 
 const party = { name: 'Pegbar Awards', lines: ['12 Lantern Street', 'Burbank'], email: null, taxId: null }

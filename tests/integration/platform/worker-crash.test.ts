@@ -10,7 +10,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { now, START } from '#tests/support/clock.ts'
 import { mails, outbox } from '#tests/support/rows.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const children = new Set<ChildProcess>()
 
 afterEach(() => {

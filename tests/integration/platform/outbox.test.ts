@@ -413,7 +413,7 @@ function queueTests(store: () => Store): void {
   )
 
   function startWorker(environment: Record<string, string>) {
-    const script = fileURLToPath(new URL('../support/worker-process.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../support/worker-process.ts', import.meta.url))
     const { redisUrl } = store()
     const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script], {
       env: { ...process.env, ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...environment },

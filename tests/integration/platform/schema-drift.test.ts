@@ -10,7 +10,7 @@ test('the committed table types are those of the migrated database', async () =>
   const generated = path.join(folder, 'types.ts')
   try {
     await generateTypes(process.env.DATABASE_URL ?? '', generated)
-    const committed = fileURLToPath(new URL('../../db/types.ts', import.meta.url))
+    const committed = fileURLToPath(new URL('../../../db/types.ts', import.meta.url))
     expect(await fs.readFile(committed, 'utf8')).toBe(await fs.readFile(generated, 'utf8'))
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
