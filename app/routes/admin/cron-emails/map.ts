@@ -1,0 +1,22 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/cron-emails': 'rules/list.tsx',
+    '/admin/cron-emails/add': 'rules/add.tsx',
+    '/admin/cron-emails/edit/:id': 'rules/edit.tsx',
+    '/admin/cron-emails/edit/:id/audience': 'rules/audience.tsx',
+    '/admin/cron-emails/edit/:id/:change': 'rules/step.tsx',
+    '/admin/cron-emails/preview': 'rules/preview.ts',
+    '/admin/cron-emails/upcoming': 'runs/upcoming.tsx',
+    '/admin/cron-emails/runs': 'runs/list.tsx',
+    '/admin/cron-emails/runs/:runId': 'runs/view.tsx',
+    '/admin/cron-emails/runs/:runId/stop': 'runs/stop.tsx',
+    '/admin/cron-emails/runs/:runId/csv': 'runs/export.ts',
+    '/admin/cron-emails/groups': 'groups/list.tsx',
+    '/admin/cron-emails/groups/add': 'groups/add.tsx',
+    '/admin/cron-emails/groups/:groupId': 'groups/edit.tsx',
+    '/admin/cron-emails/groups/:groupId/archive': 'groups/archive.tsx',
+  },
+)

@@ -1,0 +1,16 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/cron-emails/held/:batchId': 'batches/view.tsx',
+    '/admin/cron-emails/suppressions': 'suppressions/list.tsx',
+    '/admin/cron-emails/suppressions/add': 'suppressions/add.tsx',
+    '/admin/cron-emails/suppressions/lift/:id': 'suppressions/lift.tsx',
+    '/admin/cron-emails/suppressions/reports': 'suppressions/reports.tsx',
+    '/admin/cron-emails/outbox': 'outbox/list.tsx',
+    '/admin/cron-emails/outbox/:messageId': 'outbox/view.tsx',
+    '/admin/cron-emails/outbox/:messageId/again': 'outbox/again.tsx',
+    '/admin/cron-emails/outbox/:messageId/html': 'outbox/html.ts',
+  },
+)

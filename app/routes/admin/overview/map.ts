@@ -1,0 +1,12 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin': 'index.ts',
+    '/admin/dashboard': 'dashboard.tsx',
+    '/admin/history': 'history.tsx',
+    '/admin/rehearsal': 'rehearsal.tsx',
+    '/admin/setup-check': 'setup-check.tsx',
+  },
+)

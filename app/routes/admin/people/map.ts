@@ -1,0 +1,12 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/memberships': 'memberships/list.tsx',
+    '/admin/memberships/types': 'membership-types/list.tsx',
+    '/admin/memberships/types/:code': 'membership-types/edit.tsx',
+    '/admin/whitelist': 'whitelist.tsx',
+    '/admin/login-as': 'login-as.tsx',
+  },
+)

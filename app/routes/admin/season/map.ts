@@ -1,0 +1,17 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/configs': 'configs.tsx',
+    '/admin/seasons': 'seasons/list.tsx',
+    '/admin/seasons/add': 'seasons/add.tsx',
+    '/admin/seasons/edit/:year': 'seasons/edit.tsx',
+    '/admin/seasons/current/:year': 'seasons/current.tsx',
+    '/admin/deadlines': 'deadlines/list.tsx',
+    '/admin/deadlines/add': 'deadlines/add.tsx',
+    '/admin/deadlines/edit/:id': 'deadlines/edit.tsx',
+    '/admin/deadlines/extend/:id': 'deadlines/extend.tsx',
+    '/admin/deadlines/remove/:id': 'deadlines/remove.tsx',
+  },
+)

@@ -1,0 +1,11 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/studios': 'list.tsx',
+    '/admin/studios/edit/:id': 'edit.tsx',
+    '/admin/studios/archive/:id': 'archive.tsx',
+    '/admin/studios/merge/:id': 'merge.tsx',
+  },
+)

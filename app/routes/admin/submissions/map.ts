@@ -1,0 +1,14 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/submissions': 'list.tsx',
+    '/admin/submissions/bulk': 'bulk.tsx',
+    '/admin/submissions/export': 'export.ts',
+    '/admin/submissions/export/columns': 'columns.tsx',
+    '/admin/submissions/edit/:submissionId': 'edit.tsx',
+    '/admin/submissions/extra-time': 'extra-time/list.tsx',
+    '/admin/submissions/extra-time/:requestId': 'extra-time/edit.tsx',
+  },
+)

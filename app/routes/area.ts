@@ -1,0 +1,100 @@
+import { layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
+
+/**
+ * What an address asks of whoever opens it, in the order in which it is asked; the first that refuses decides the answer.
+ * The first ten are the guards of spec 6. `bearer` is `auth` told to a program as JSON. The others ask whose the record in the
+ * address is: for anybody else it does not exist.
+ */
+export type Guard =
+  | 'redirect'
+  | 'auth'
+  | 'admin'
+  | 'press'
+  | 'judge'
+  | 'judge-agreement'
+  | 'vote'
+  | 'student-membership'
+  | 'studio'
+  | 'submission'
+  | 'bearer'
+  | 'owner'
+  | 'owner-or-admin'
+  | 'chair'
+  | 'chair-or-admin'
+  | 'seat'
+  | 'seat-or-admin'
+
+export type Layout = 'blank' | 'by-viewer' | 'default' | 'screening' | 'votes'
+
+/** What holds for an address of an area where its own row says nothing else. */
+interface Usual {
+  /** `null` where there is no page to put in one, or the page finds its own. */
+  layout: Layout | null
+  guards: readonly Guard[]
+}
+
+interface Row extends Partial<Usual> {
+  file: string
+  /** What sending asks, where it is not what opening asks. */
+  post?: readonly Guard[]
+  /** The one method it answers: another is told so. */
+  only?: 'GET' | 'POST'
+  /** Where the guards are not the specification's (spec 2): why. */
+  why?: string
+}
+
+type Rows = Readonly<Record<`/${string}`, string | Row>>
+
+export interface AreaMap<Addresses extends Rows = Rows> {
+  usual: Usual
+  addresses: Addresses
+}
+
+/** One area's addresses: each with its file, beside the map, and with what is not as usual in the area. */
+export function area<const Addresses extends Rows>(usual: Usual, addresses: Addresses): AreaMap<Addresses> {
+  return { usual, addresses }
+}
+
+/** The addresses of maps, to be linked to. */
+export type AddressOf<Map> = Map extends AreaMap<infer Addresses> ? keyof Addresses & string : never
+
+export interface Screen extends Usual {
+  address: string
+  /** Below `app`. */
+  file: string
+  post: readonly Guard[]
+  only: 'GET' | 'POST' | null
+}
+
+/** All screens, by the folders of their maps below `app/routes`. */
+export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
+  return Object.entries(areas).flatMap(([folder, { usual, addresses }]) =>
+    Object.entries(addresses).map(([address, said]) => {
+      const row = typeof said === 'string' ? { file: said } : said
+      const guards = row.guards ?? usual.guards
+      return {
+        address,
+        file: `routes/${folder}/${row.file}`,
+        // What makes no page (`.ts`) stands in no layout.
+        layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
+        guards,
+        post: row.post ?? guards,
+        only: row.only ?? null,
+      }
+    }),
+  )
+}
+
+/** The same for the framework. */
+export function routeConfigOf(screens: readonly Screen[]): RouteConfig {
+  const entries = new Map<Layout | null, RouteConfigEntry[]>()
+  for (const screen of screens) {
+    const beside = entries.get(screen.layout) ?? []
+    // `/` is no index route: a plain post to it has to reach it too.
+    beside.push(route(screen.address === '/' ? '/' : screen.address.slice(1), screen.file))
+    entries.set(screen.layout, beside)
+  }
+  return [...entries].flatMap(([frame, inside]) =>
+    frame === null ? inside : [layout(`routes/layouts/${frame}.tsx`, inside)],
+  )
+}

@@ -1,0 +1,21 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'owner-or-admin'] },
+  {
+    '/submissions/cart': { file: 'cart/view.tsx', guards: ['auth', 'studio'], why: 'a cart is a studio’s' },
+    '/submissions/cart/checkout': {
+      file: 'cart/checkout.tsx',
+      guards: ['auth', 'studio'],
+      why: 'so is who is billed',
+    },
+    '/submissions/payment/:submissionId': { file: 'payments/entry.tsx', guards: ['auth', 'owner'] },
+    '/payments/start/:invoiceId': 'payments/start.ts',
+    '/payments/return/:publicId': 'payments/return.ts',
+    '/payments/demonstration/:publicId': { file: 'payments/demonstration.tsx', layout: 'blank' },
+    '/submissions/invoices': { file: 'invoices/list.tsx', guards: ['auth', 'admin'] },
+    '/submissions/invoices/:id': 'invoices/view.tsx',
+    '/submissions/invoices/:id/bill-to': 'invoices/bill-to.tsx',
+    '/submissions/credit-notes/:id': 'credit-notes/view.tsx',
+  },
+)

@@ -1,0 +1,78 @@
+import { area } from '#app/routes/area.ts'
+
+const judging = ['auth', 'judge', 'judge-agreement'] as const
+const ofChair = [...judging, 'chair'] as const
+const ofChairOrAdmin = [...judging, 'chair-or-admin'] as const
+
+export default area(
+  { layout: 'default', guards: judging },
+  {
+    '/judges/invitations/:token': {
+      file: 'committees/invitation.tsx',
+      layout: 'blank',
+      guards: [],
+      post: ['auth'],
+    },
+    '/judges': 'overview.tsx',
+    '/judges/dates.ics': 'dates.ts',
+    '/judges/privacy': { file: 'agreement.tsx', guards: ['auth', 'judge'] },
+    '/judges/judge/:categoryId': 'reviews/list.tsx',
+    '/judges/judge/:categoryId/sheets': 'reviews/sheets.tsx',
+    '/judges/submission/:submissionId': {
+      file: 'reviews/edit.tsx',
+      why: 'spec 6: judges accept the agreement before they see an entry',
+    },
+    '/judges/submission/:submissionId/autosave': {
+      file: 'reviews/autosave.ts',
+      guards: ['bearer', 'judge', 'judge-agreement'],
+      only: 'POST',
+    },
+    '/judges/submission/:submissionId/file/:name': 'reviews/file.ts',
+    '/judges/conflicts/:categoryId': {
+      file: 'conflicts.tsx',
+      guards: [...judging, 'seat'],
+    },
+    '/judges/chair/:categoryId': {
+      file: 'board/view.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/chair/:categoryId/entry/:submissionId': {
+      file: 'board/entry.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/chair/:categoryId/export': {
+      file: 'board/export.ts',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/nomination-form/:categoryId': {
+      file: 'slate/edit.tsx',
+      guards: ofChairOrAdmin,
+      post: ofChair,
+      why: 'spec 6: judges accept the agreement before they see an entry',
+    },
+    '/judges/nomination-form/:categoryId/review': {
+      file: 'slate/review.tsx',
+      guards: ofChairOrAdmin,
+      post: ofChair,
+    },
+    '/judges/nomination-form/:categoryId/outside': {
+      file: 'slate/outside.tsx',
+      guards: ofChair,
+    },
+    '/judges/committees': { file: 'committees/list.tsx', guards: ['auth', 'admin'] },
+    '/judges/committees/edit/:id': {
+      file: 'committees/edit.tsx',
+      guards: ['auth', 'chair-or-admin', 'judge-agreement'],
+      why: 'it names who is on a committee',
+    },
+    '/judges/committees/edit/:id/remove/:userId': {
+      file: 'committees/remove.tsx',
+      guards: ['auth', 'chair-or-admin', 'judge-agreement'],
+    },
+    '/judges/view-committees/:categoryId': {
+      file: 'committees/view.tsx',
+      guards: ['auth', 'seat-or-admin', 'judge-agreement'],
+      why: 'it names who is on a committee',
+    },
+  },
+)

@@ -1,0 +1,8 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'blank', guards: [] },
+  {
+    '/mail/unsubscribe/:token': 'unsubscribe.tsx',
+  },
+)
