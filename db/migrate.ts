@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPool } from './client.ts'
 import { localEnvironment } from './local-environment.ts'
-import { migrationFolder } from './migration-list.ts'
+import { knownMigrations, migrationFolder } from './migration-list.ts'
 
 const QUEUE_SCHEMA = 'bullmq'
 
@@ -22,6 +22,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     const provider = new FileMigrationProvider({ fs, path, migrationFolder })
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) {
+      if (await isOfBeforeRelease(error)) throw new Error(BEFORE_RELEASE, { cause: error })
       const failed = results.find((result) => result.status === 'Error')?.migrationName
       throw new Error(`Migration${failed ? ` ${failed}` : ''} failed: ${reasonOf(error)}`, { cause: error })
     }
@@ -37,6 +38,17 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   }
 }
 
+const BEFORE_RELEASE =
+  'This database was made before the first release, and its data cannot be carried over: ' +
+  'delete the folder it is in (.data, unless DATA_DIR says otherwise) or set DATABASE_URL to an empty database, then start again.'
+
+/** Whether the migrator misses a migration older than the first: those gave way to one first schema for each area. */
+async function isOfBeforeRelease(error: unknown): Promise<boolean> {
+  const [, missing] = /previously executed migration (\S+) is missing/.exec(reasonOf(error)) ?? []
+  const [first = ''] = await knownMigrations()
+  return missing !== undefined && missing < first
+}
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -46,6 +58,9 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   try {
     const done = await migrateToLatest(process.env.DATABASE_URL ?? '')
     console.log(done.length > 0 ? `Applied: ${done.join(', ')}` : 'The database is up to date.')
+  } catch (error) {
+    console.error(reasonOf(error))
+    process.exitCode = 1
   } finally {
     await local.stop()
   }

@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- A named audience: one of the audiences the product knows, narrowed by what the office chose.
+-- Groups
+
+-- A named group of recipients: one of the audiences the product knows, narrowed by what an admin selected.
 CREATE TABLE mail_groups (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code text NOT NULL UNIQUE,
@@ -11,50 +13,59 @@ CREATE TABLE mail_groups (
   -- Ids of categories, types of categories and studios: {"categoryIds": [], "categoryTypes": [], "studioTypes": []}.
   filter jsonb NOT NULL DEFAULT '{}',
   version int NOT NULL DEFAULT 1,
-  archived_at timestamptz,
   created_at timestamptz NOT NULL,
+  updated_by bigint REFERENCES users,
   updated_at timestamptz NOT NULL,
-  updated_by bigint REFERENCES users
+  archived_at timestamptz
 );
+CREATE INDEX mail_groups_by_name ON mail_groups (name) WHERE archived_at IS NULL;
+  `.execute(db)
+
+  await sql`
+-- Rules
 
 -- A rule: what is written to whom, and when.
 CREATE TABLE cron_emails (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code text NOT NULL UNIQUE,
   name text NOT NULL,
-  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'armed', 'paused', 'retired')),
   class text NOT NULL DEFAULT 'reminder' CHECK (class IN ('service', 'reminder', 'news')),
+  -- When it runs.
   trigger text NOT NULL CHECK (trigger IN ('at', 'anchor', 'daily', 'weekly', 'event')),
   send_at timestamptz,
   anchor text,
-  -- Minutes from the anchor, below zero before it; one occasion each.
+  -- Minutes from the anchor, below zero before it; each is a run of its own.
   offsets_minutes int[] NOT NULL DEFAULT '{}',
   -- ISO: 1 is Monday.
   weekday int CHECK (weekday BETWEEN 1 AND 7),
-  -- On the clock of whoever reads it; not set: at the moment itself.
+  -- In the recipient's time zone; null: at the moment itself.
   local_hour int CHECK (local_hour BETWEEN 0 AND 23),
   event text,
   missed text NOT NULL DEFAULT 'late' CHECK (missed IN ('late', 'skip')),
   last_day text NOT NULL DEFAULT 'send' CHECK (last_day IN ('send', 'skip')),
-  -- The most times one record is written about while its date stays the same; not set: once for each offset.
+  -- The most messages about one record while its date stays the same; null: one for each offset.
   most_per_record int CHECK (most_per_record > 0),
   needs_approval boolean NOT NULL DEFAULT false,
-  -- How long a run is shown, and can be stopped, before its first message goes.
+  -- How long a run is shown, and can be cancelled, before its first message is sent.
   hold_minutes int NOT NULL DEFAULT 0 CHECK (hold_minutes BETWEEN 0 AND 10080),
   when_unclear text NOT NULL DEFAULT 'send' CHECK (when_unclear IN ('send', 'ask')),
+  -- What it says.
   subject text NOT NULL,
   body text NOT NULL,
   reply_to citext,
   version int NOT NULL DEFAULT 1,
-  -- The version somebody has sent to themselves.
+  -- The version an admin sent to themselves as a test.
   tested_version int,
-  -- What was due before is not made up for.
-  armed_at timestamptz,
-  armed_by bigint REFERENCES users,
-  created_at timestamptz NOT NULL,
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'armed', 'paused', 'retired')),
   created_by bigint REFERENCES users,
-  updated_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
   updated_by bigint REFERENCES users,
+  updated_at timestamptz NOT NULL,
+  armed_by bigint REFERENCES users,
+  -- Runs that were due before it was armed are not made up for.
+  armed_at timestamptz,
+  -- Until when its runs are planned: one that only now lies before it, because a date or the rule changed, is not made up for.
+  looked_until timestamptz,
   CHECK (trigger <> 'at' OR send_at IS NOT NULL),
   CHECK (trigger <> 'anchor' OR (anchor IS NOT NULL AND cardinality(offsets_minutes) > 0)),
   CHECK (trigger <> 'weekly' OR weekday IS NOT NULL),
@@ -62,7 +73,7 @@ CREATE TABLE cron_emails (
   CHECK (trigger <> 'event' OR event IS NOT NULL),
   CHECK (status <> 'armed' OR armed_at IS NOT NULL)
 );
--- An event of the product is written about by one rule.
+-- One rule writes about an event of the product.
 CREATE UNIQUE INDEX one_rule_of_event ON cron_emails (event) WHERE event IS NOT NULL AND status <> 'retired';
 CREATE TABLE cron_email_groups (
   cron_email_id bigint NOT NULL REFERENCES cron_emails ON DELETE CASCADE,
@@ -70,32 +81,42 @@ CREATE TABLE cron_email_groups (
   PRIMARY KEY (cron_email_id, group_id)
 );
 CREATE INDEX cron_email_groups_of_group ON cron_email_groups (group_id);
+  `.execute(db)
 
--- One occasion of a rule. Planned once, whoever plans it.
+  await sql`
+-- Runs
+
+-- One occasion of a rule. It is planned once, however many workers try.
 CREATE TABLE mail_runs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   cron_email_id bigint NOT NULL REFERENCES cron_emails,
+  rule_version int NOT NULL,
   occasion text NOT NULL,
   scheduled_for timestamptz NOT NULL,
-  -- The date the rule looks at, where it is the season's and not each record's own.
+  -- The date the rule goes by, where it is the season's and not each record's own.
   anchor_at timestamptz,
+  -- For a rule that goes by a date of each record: the records that fell due from then, and before then.
+  covers_from timestamptz,
+  covers_to timestamptz,
+  planned int NOT NULL DEFAULT 0,
+  -- The last address that is planned: another worker continues after it.
+  planned_to citext,
   status text NOT NULL DEFAULT 'planning' CHECK (status IN ('planning', 'awaiting_approval', 'waiting', 'sending', 'done',
     'cancelled', 'skipped')),
-  -- Why it waits for somebody, or was left out.
+  -- Why it waits for an admin, or was skipped.
   reason text,
-  rule_version int NOT NULL,
-  planned int NOT NULL DEFAULT 0,
-  -- Whoever plans holds it until then; after, another goes on behind the last address planned.
+  created_at timestamptz NOT NULL,
+  -- The lease of the worker that plans it.
   lease_until timestamptz,
-  planned_to citext,
   planned_at timestamptz,
   approved_by bigint REFERENCES users,
   approved_at timestamptz,
+  -- When its first message may be sent, once it needs no decision any more.
+  releases_at timestamptz,
   released_at timestamptz,
   cancelled_by bigint REFERENCES users,
   cancelled_at timestamptz,
   finished_at timestamptz,
-  created_at timestamptz NOT NULL,
   UNIQUE (cron_email_id, occasion)
 );
 CREATE INDEX mail_runs_open ON mail_runs (status, scheduled_for) WHERE status IN ('planning', 'awaiting_approval', 'waiting',
@@ -116,51 +137,11 @@ CREATE TABLE mail_run_records (
 );
 CREATE INDEX mail_run_records_of_message ON mail_run_records (message_id);
 CREATE INDEX mail_run_records_of_run ON mail_run_records (run_id);
+CREATE INDEX mail_run_records_of_entity ON mail_run_records (entity, entity_id);
 
+-- The rules and runs that messages name
 ALTER TABLE mail_messages
-  ADD COLUMN run_id bigint REFERENCES mail_runs,
-  ADD COLUMN cron_email_id bigint REFERENCES cron_emails,
-  ADD COLUMN rule_version int,
-  ADD COLUMN reply_to citext,
-  ADD COLUMN when_unclear text NOT NULL DEFAULT 'send' CHECK (when_unclear IN ('send', 'ask')),
-  ADD COLUMN merged_into bigint REFERENCES mail_messages,
-  ADD COLUMN again_of bigint REFERENCES mail_messages,
-  ADD COLUMN bounced_at timestamptz;
-CREATE INDEX mail_messages_of_run ON mail_messages (run_id, id) WHERE run_id IS NOT NULL;
-CREATE INDEX mail_messages_merged ON mail_messages (merged_into) WHERE merged_into IS NOT NULL;
-
--- Addresses nothing of a kind is sent to.
-CREATE TABLE mail_suppressions (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  address citext NOT NULL,
-  scope text NOT NULL CHECK (scope IN ('all', 'reminder', 'news')),
-  reason text NOT NULL CHECK (reason IN ('hard_bounce', 'complaint', 'unsubscribed', 'office')),
-  note text NOT NULL DEFAULT '',
-  message_id bigint REFERENCES mail_messages,
-  created_at timestamptz NOT NULL,
-  created_by bigint REFERENCES users,
-  lifted_at timestamptz,
-  lifted_by bigint REFERENCES users
-);
-CREATE UNIQUE INDEX one_live_suppression ON mail_suppressions (address, scope) WHERE lifted_at IS NULL;
-
--- What mail servers said after they had taken a message; each word once.
-CREATE TABLE mail_feedback (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  event_key text NOT NULL UNIQUE,
-  source text NOT NULL CHECK (source IN ('webhook', 'mailbox')),
-  kind text NOT NULL CHECK (kind IN ('delivered', 'hard_bounce', 'soft_bounce', 'complaint', 'unreadable')),
-  address citext,
-  message_id bigint REFERENCES mail_messages,
-  detail text NOT NULL DEFAULT '',
-  received_at timestamptz NOT NULL
-);
-CREATE INDEX mail_feedback_of_message ON mail_feedback (message_id);
-
--- When the next message may go to a domain: shared by all workers.
-CREATE TABLE mail_pace (
-  domain citext PRIMARY KEY,
-  next_at timestamptz NOT NULL
-);
+  ADD FOREIGN KEY (cron_email_id) REFERENCES cron_emails,
+  ADD FOREIGN KEY (run_id) REFERENCES mail_runs;
   `.execute(db)
 }

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+-- Categories
+
 CREATE TABLE categories (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   year int NOT NULL REFERENCES seasons,
@@ -10,8 +12,6 @@ CREATE TABLE categories (
   summary text NOT NULL DEFAULT '',
   description text NOT NULL DEFAULT '',
   type text NOT NULL CHECK (type IN ('production', 'achievement')),
-  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'open', 'closed', 'suspended', 'archived')),
-  status_note text NOT NULL DEFAULT '',
   student_only boolean NOT NULL DEFAULT false,
   max_team int CHECK (max_team BETWEEN 1 AND 30),
   max_per_studio int CHECK (max_per_studio > 0),
@@ -26,11 +26,21 @@ CREATE TABLE categories (
   ceremony_order int,
   ceremony_batch int,
   copied_from bigint REFERENCES categories,
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'open', 'closed', 'suspended', 'archived')),
+  status_note text NOT NULL DEFAULT '',
   UNIQUE (year, number),
   CHECK (min_nominees <= max_nominees)
 );
+-- Categories are cached.
 CREATE TRIGGER categories_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('categories');
+
+-- A deadline may hold for one category only.
+ALTER TABLE deadlines ADD FOREIGN KEY (category_id) REFERENCES categories;
+  `.execute(db)
+
+  await sql`
+-- Fields
 
 CREATE TABLE fields (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -45,6 +55,7 @@ CREATE TABLE fields (
   export_name text,
   archived_at timestamptz
 );
+-- A field on the form of a category, with what the category says differently.
 CREATE TABLE category_fields (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   category_id bigint NOT NULL REFERENCES categories ON DELETE CASCADE,
@@ -60,29 +71,6 @@ CREATE TABLE category_fields (
   judge_visible boolean,
   UNIQUE (category_id, field_id)
 );
-
-CREATE TABLE deadlines (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  year int NOT NULL REFERENCES seasons,
-  kind text NOT NULL CHECK (kind IN ('entry_tier', 'materials', 'payment', 'credits', 'certificate_names', 'trophy_orders',
-    'sponsor_apply', 'sponsor_artwork', 'media_credentials', 'membership')),
-  name text NOT NULL,
-  opens_at timestamptz NOT NULL,
-  closes_at timestamptz NOT NULL,
-  grace_minutes int NOT NULL DEFAULT 0 CHECK (grace_minutes BETWEEN 0 AND 1440),
-  category_type text CHECK (category_type IN ('production', 'achievement')),
-  category_id bigint REFERENCES categories,
-  closes_submissions boolean NOT NULL DEFAULT false,
-  visible boolean NOT NULL DEFAULT true,
-  CHECK (closes_at > opens_at)
-);
-CREATE INDEX deadlines_of_season ON deadlines (year, kind, opens_at);
-CREATE TABLE deadline_prices (
-  deadline_id bigint NOT NULL REFERENCES deadlines ON DELETE CASCADE,
-  price_group text NOT NULL CHECK (price_group IN ('studio', 'independent', 'student')),
-  amount_cents int NOT NULL CHECK (amount_cents >= 0),
-  currency char(3) NOT NULL DEFAULT 'USD',
-  PRIMARY KEY (deadline_id, price_group)
-);
+CREATE INDEX category_fields_of_field ON category_fields (field_id);
   `.execute(db)
 }

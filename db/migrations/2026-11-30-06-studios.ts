@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+-- Studios
+
 CREATE TABLE studio_types (
   code text PRIMARY KEY,
   name text NOT NULL,
@@ -24,6 +26,9 @@ CREATE TABLE studios (
   type text NOT NULL REFERENCES studio_types,
   name text NOT NULL,
   legal_name text,
+  on_behalf_of text,
+  school text,
+  course text,
   website text,
   country char(2) NOT NULL,
   address_line1 text NOT NULL,
@@ -34,9 +39,7 @@ CREATE TABLE studios (
   billing_name text,
   billing_email citext NOT NULL,
   tax_id text,
-  school text,
-  course text,
-  on_behalf_of text,
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form(name || E'\\n' || coalesce(legal_name, ''))) STORED,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'pending_merge', 'archived')),
   merged_into bigint REFERENCES studios,
   created_by bigint NOT NULL REFERENCES users,
@@ -44,6 +47,27 @@ CREATE TABLE studios (
   updated_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX studios_name ON studios (lower(name), country) WHERE status = 'active';
+CREATE INDEX studios_by_name ON studios (name, id);
+CREATE INDEX studios_search ON studios USING gin (search_text gin_trgm_ops);
+CREATE INDEX studios_merged ON studios (merged_into) WHERE merged_into IS NOT NULL;
+-- The studio whose records these are now: issued invoices keep the studio they were made for, even once it is merged.
+CREATE FUNCTION studio_now(studio bigint) RETURNS bigint LANGUAGE sql STABLE RETURN
+  (SELECT coalesce(merged_into, id) FROM studios WHERE id = studio);
+
+-- Names by which a studio is found too, most of them from studios merged into it.
+CREATE TABLE studio_aliases (
+  studio_id bigint NOT NULL REFERENCES studios,
+  name text NOT NULL,
+  merged_studio_id bigint REFERENCES studios,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (studio_id, name)
+);
+CREATE INDEX studio_aliases_search ON studio_aliases USING gin (search_form(name) gin_trgm_ops);
+  `.execute(db)
+
+  await sql`
+-- The people of a studio
+
 CREATE TABLE studio_members (
   studio_id bigint NOT NULL REFERENCES studios ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -53,7 +77,31 @@ CREATE TABLE studio_members (
   PRIMARY KEY (studio_id, user_id)
 );
 CREATE INDEX studio_members_of_user ON studio_members (user_id);
-ALTER TABLE users ADD FOREIGN KEY (current_studio_id) REFERENCES studios ON DELETE SET NULL;
+
+-- An invitation by mail. Only the hash of its link is kept; sending it again makes a new link.
+CREATE TABLE studio_invitations (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  studio_id bigint NOT NULL REFERENCES studios ON DELETE CASCADE,
+  email citext NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'billing', 'submitter', 'viewer')),
+  token_hash bytea NOT NULL UNIQUE,
+  sends int NOT NULL DEFAULT 1 CHECK (sends > 0),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'accepted', 'cancelled')),
+  invited_by bigint NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  accepted_by bigint REFERENCES users,
+  answered_at timestamptz,
+  CHECK ((status = 'pending') = (answered_at IS NULL))
+);
+CREATE UNIQUE INDEX one_pending_invitation ON studio_invitations (studio_id, email) WHERE status = 'pending';
+  `.execute(db)
+
+  await sql`
+-- The studios that the areas above name
+
 ALTER TABLE files ADD FOREIGN KEY (studio_id) REFERENCES studios;
+ALTER TABLE users ADD FOREIGN KEY (current_studio_id) REFERENCES studios ON DELETE SET NULL;
   `.execute(db)
 }

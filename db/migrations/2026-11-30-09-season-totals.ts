@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-const KEY = `source, year, kind, currency, method, status, payment_status, category_id, day, due_hour`
+const KEY = 'source, year, kind, currency, method, status, payment_status, category_id, day, due_hour'
 const SUMS = [
   'count',
   'cents',
@@ -12,11 +12,18 @@ const SUMS = [
   'owed_cents',
 ]
 const each = (write: (column: string) => string, between = ', ') => SUMS.map(write).join(between)
+const key = sql.raw(KEY)
+const sums = sql.raw(SUMS.join(', '))
+/** What a row that only counts, or only bills, leaves at zero after its first two sums. */
+const zeros = sql.raw(Array.from({ length: SUMS.length - 2 }, () => '0::bigint').join(', '))
 
+/** The running totals of a season. They add up submissions and money, so they come after both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- What the office's figures add up, by everything they are narrowed by. A row changed is a row written here in the same
--- transaction, never one updated: writers wait for nobody, and every snapshot has the sums of exactly the rows it sees.
+-- The totals
+
+-- The admins' figures, by everything they are narrowed by. Every changed row adds a row here in its own transaction and
+-- updates none: writers never wait for each other, and every snapshot has the sums of exactly the rows it sees.
 CREATE TABLE running_total_moves (
   source text NOT NULL CHECK (source IN ('invoice', 'line', 'payment', 'credit_note', 'refund', 'entry')),
   year int NOT NULL,
@@ -26,9 +33,9 @@ CREATE TABLE running_total_moves (
   status text NOT NULL DEFAULT '',
   payment_status text NOT NULL DEFAULT '',
   category_id bigint NOT NULL DEFAULT 0,
-  -- A day of the award's calendar: issued, received, given back.
+  -- A day of the award's calendar: issued, received, refunded.
   day date,
-  -- The hour in which an invoice falls due, while something of it is to come in.
+  -- The hour in which an invoice falls due, while some of it is unpaid.
   due_hour timestamptz,
   count bigint NOT NULL DEFAULT 0,
   cents bigint NOT NULL DEFAULT 0,
@@ -36,24 +43,32 @@ CREATE TABLE running_total_moves (
   credited_cents bigint NOT NULL DEFAULT 0,
   paid_cents bigint NOT NULL DEFAULT 0,
   refunded_cents bigint NOT NULL DEFAULT 0,
-  -- Still to come in by the invoices' own columns, and below zero: ours to give back.
+  -- What the invoices' own columns say is still to be paid to us, and to be paid back by us.
   due_cents bigint NOT NULL DEFAULT 0,
   owed_cents bigint NOT NULL DEFAULT 0
 );
--- The moves so far, added up; one row a key.
+-- The moves so far, added up: one row for each key.
 CREATE TABLE running_totals (LIKE running_total_moves INCLUDING DEFAULTS INCLUDING CONSTRAINTS,
-  UNIQUE NULLS NOT DISTINCT (${sql.raw(KEY)}));
+  UNIQUE NULLS NOT DISTINCT (${key}));
 CREATE VIEW totals_now AS TABLE running_totals UNION ALL TABLE running_total_moves;
 
--- The clock by which days are kept.
+-- The time zone whose days the totals keep.
 CREATE TABLE running_totals_zone (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   zone text NOT NULL
 );
 CREATE FUNCTION award_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE RETURN
   (moment AT TIME ZONE coalesce((SELECT zone FROM running_totals_zone), 'UTC'))::date;
+  `.execute(db)
 
--- What one row of each table adds to the totals: the one definition for keeping, counting anew and checking them.
+  await sql`
+-- What each row adds
+
+-- What one row of each table adds to the totals: the one definition for keeping, recounting and checking them.
+-- Lines and credit notes of a void invoice are kept apart from those that count, as the void invoice itself is: an invoice
+-- and the one that replaces it are billed once.
+CREATE FUNCTION void_or_not(i invoices) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  CASE WHEN i.status = 'void' THEN 'void' ELSE '' END;
 CREATE FUNCTION totals_of(i invoices) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
   SELECT 'invoice', i.year, i.kind, i.currency::text, i.pay_method, i.status, '', 0::bigint, award_day(i.issued_at),
     CASE WHEN i.status IN ('issued', 'part_paid', 'overdue')
@@ -64,38 +79,35 @@ CREATE FUNCTION totals_of(i invoices) RETURNS SETOF running_total_moves LANGUAGE
     greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)::bigint,
     greatest(0, i.credited_cents + i.paid_cents - i.total_cents - i.refunded_cents)::bigint
   UNION ALL
-  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, '', '', 0, award_day(i.issued_at), NULL,
+  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_or_not(i), '', 0, award_day(i.issued_at), NULL,
     0, i.tax_cents, 0, 0, 0, 0, 0, 0
   WHERE i.tax_cents <> 0
 $$;
 CREATE FUNCTION totals_of(l invoice_lines) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
-  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, '', '', 0::bigint, award_day(i.issued_at),
-    NULL::timestamptz, 1::bigint, (l.qty * l.unit_cents - l.discount_cents)::bigint,
-    0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_or_not(i), '', 0::bigint, award_day(i.issued_at),
+    NULL::timestamptz, 1::bigint, (l.qty * l.unit_cents - l.discount_cents)::bigint, ${zeros}
   FROM invoices i WHERE i.id = l.invoice_id
 $$;
 CREATE FUNCTION totals_of(p payments) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
   SELECT 'payment', i.year, i.kind, p.currency::text, p.method, '', '', 0::bigint, p.received_on,
-    NULL::timestamptz, 1::bigint, p.amount_cents::bigint,
-    0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    NULL::timestamptz, 1::bigint, p.amount_cents::bigint, ${zeros}
   FROM invoices i WHERE i.id = p.invoice_id AND p.status IN ('succeeded', 'refunded')
 $$;
 CREATE FUNCTION totals_of(c credit_notes) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
-  SELECT 'credit_note', i.year, i.kind, c.currency::text, i.pay_method, '', '', 0::bigint, award_day(c.issued_at),
-    NULL::timestamptz, 1::bigint, c.total_cents::bigint,
-    0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+  SELECT 'credit_note', i.year, i.kind, c.currency::text, i.pay_method, void_or_not(i), '', 0::bigint, award_day(c.issued_at),
+    NULL::timestamptz, 1::bigint, c.total_cents::bigint, ${zeros}
   FROM invoices i WHERE i.id = c.invoice_id
 $$;
 CREATE FUNCTION totals_of(r refunds) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
   SELECT 'refund', i.year, i.kind, r.currency::text, p.method, '', '', 0::bigint, award_day(r.done_at),
-    NULL::timestamptz, 1::bigint, r.amount_cents::bigint,
-    0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    NULL::timestamptz, 1::bigint, r.amount_cents::bigint, ${zeros}
   FROM invoices i, payments p WHERE i.id = r.invoice_id AND p.id = r.payment_id AND r.status = 'done'
 $$;
 CREATE FUNCTION totals_of(s submissions) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
   SELECT 'entry', s.year, '', '', '', s.status, s.payment_status, s.category_id, NULL::date,
-    NULL::timestamptz, 1::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    NULL::timestamptz, 1::bigint, 0::bigint, ${zeros}
 $$;
+-- What the totals have to come to.
 CREATE VIEW totals_counted AS
   SELECT t.* FROM invoices x CROSS JOIN LATERAL totals_of(x) t
   UNION ALL SELECT t.* FROM invoice_lines x CROSS JOIN LATERAL totals_of(x) t
@@ -103,11 +115,16 @@ CREATE VIEW totals_counted AS
   UNION ALL SELECT t.* FROM credit_notes x CROSS JOIN LATERAL totals_of(x) t
   UNION ALL SELECT t.* FROM refunds x CROSS JOIN LATERAL totals_of(x) t
   UNION ALL SELECT t.* FROM submissions x CROSS JOIN LATERAL totals_of(x) t;
+  `.execute(db)
 
+  await sql`
+-- Keeping them
+
+-- Takes back what the old row added, and adds what the new one does.
 CREATE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO running_total_moves SELECT ${sql.raw(KEY)}, ${sql.raw(each((column) => `-${column}`))} FROM totals_of(OLD);
+    INSERT INTO running_total_moves SELECT ${key}, ${sql.raw(each((column) => `-${column}`))} FROM totals_of(OLD);
   END IF;
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO running_total_moves SELECT * FROM totals_of(NEW);
@@ -123,22 +140,38 @@ CREATE TRIGGER payments_totals AFTER INSERT OR UPDATE OR DELETE ON payments FOR 
 CREATE TRIGGER credit_notes_totals AFTER INSERT OR UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_totals();
 CREATE TRIGGER refunds_totals AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION keep_totals();
 CREATE TRIGGER submissions_totals AFTER INSERT OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION keep_totals();
--- An entry is saved far more often than it moves.
+-- A submission is saved far more often than it changes any of these.
 CREATE TRIGGER submissions_moved_totals AFTER UPDATE ON submissions FOR EACH ROW
   WHEN ((OLD.year, OLD.category_id, OLD.status, OLD.payment_status)
     IS DISTINCT FROM (NEW.year, NEW.category_id, NEW.status, NEW.payment_status)) EXECUTE FUNCTION keep_totals();
 
--- Adds the moves so far to the totals; answers how many there were.
+-- What was added while the invoice counted moves with it when it is voided.
+CREATE FUNCTION keep_void_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO running_total_moves (${key}, ${sums})
+    WITH own AS (
+      SELECT t.* FROM invoice_lines l CROSS JOIN LATERAL totals_of(l) t WHERE l.invoice_id = NEW.id
+      UNION ALL SELECT t.* FROM credit_notes c CROSS JOIN LATERAL totals_of(c) t WHERE c.invoice_id = NEW.id
+    )
+    SELECT ${key}, ${sums} FROM own
+    UNION ALL
+    SELECT ${sql.raw(KEY.replace('status,', 'void_or_not(OLD),'))}, ${sql.raw(each((column) => `-t.${column}`))} FROM own t;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER invoices_void_totals AFTER UPDATE ON invoices FOR EACH ROW
+  WHEN ((OLD.status = 'void') IS DISTINCT FROM (NEW.status = 'void')) EXECUTE FUNCTION keep_void_totals();
+
+-- Adds the moves so far to the totals and returns how many there were.
 CREATE FUNCTION fold_totals() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE folded bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('running totals', 0));
   WITH gone AS (DELETE FROM running_total_moves RETURNING *),
     added AS (
-      INSERT INTO running_totals AS t (${sql.raw(KEY)}, ${sql.raw(SUMS.join(', '))})
-        SELECT ${sql.raw(KEY)}, ${sql.raw(each((column) => `sum(${column})`))} FROM gone GROUP BY ${sql.raw(KEY)}
+      INSERT INTO running_totals AS t (${key}, ${sums})
+        SELECT ${key}, ${sql.raw(each((column) => `sum(${column})`))} FROM gone GROUP BY ${key}
         HAVING ${sql.raw(each((column) => `sum(${column}) <> 0`, ' OR '))}
-      ON CONFLICT (${sql.raw(KEY)}) DO UPDATE
+      ON CONFLICT (${key}) DO UPDATE
         SET ${sql.raw(each((column) => `${column} = t.${column} + excluded.${column}`))}
     )
     SELECT count(*) INTO folded FROM gone;
@@ -148,24 +181,29 @@ BEGIN
   RETURN folded;
 END $$;
 
--- Counts everything anew while others write: what one snapshot has is counted, and the moves that it has are gone, in one
--- statement; whatever is committed later has its moves.
+-- Recounts everything while others write. One statement counts what its snapshot has and removes the moves that the snapshot
+-- has; whatever is committed later has its own moves.
 CREATE FUNCTION recount_totals() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('running totals', 0));
   WITH moves AS (DELETE FROM running_total_moves), totals AS (DELETE FROM running_totals)
-    INSERT INTO running_total_moves SELECT ${sql.raw(KEY)}, ${sql.raw(each((column) => `sum(${column})`))}
-      FROM totals_counted GROUP BY ${sql.raw(KEY)};
+    INSERT INTO running_total_moves SELECT ${key}, ${sql.raw(each((column) => `sum(${column})`))}
+      FROM totals_counted GROUP BY ${key};
   PERFORM fold_totals();
 END $$;
+  `.execute(db)
 
--- The award's clock is the setting, or the current season's where that names none. With another clock days are others.
+  await sql`
+-- The award's time zone
+
+-- The award's time zone is the setting, or the current season's where the setting names none. Another zone has other days,
+-- so everything is recounted.
 CREATE FUNCTION settle_totals_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   wanted text;
   choice text;
 BEGIN
-  -- Whoever comes second reads what the first one wrote.
+  -- A second writer waits here, then reads what the first one wrote.
   PERFORM pg_advisory_xact_lock(hashtextextended('running totals zone', 0));
   FOR choice IN
     SELECT timezone FROM (
@@ -187,7 +225,7 @@ BEGIN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
       RAISE EXCEPTION 'the clock of the running totals is changed in a transaction that is read committed';
     END IF;
-    -- Days by the old clock are all written before they are counted anew, and none is written after.
+    -- Days of the old zone are all written before the recount, and none is written after it.
     LOCK TABLE invoices, credit_notes, refunds IN SHARE MODE;
     PERFORM recount_totals();
   END IF;
@@ -197,19 +235,5 @@ CREATE TRIGGER seasons_totals_zone AFTER INSERT OR UPDATE OR DELETE ON seasons
   FOR EACH STATEMENT EXECUTE FUNCTION settle_totals_zone();
 CREATE TRIGGER configs_totals_zone AFTER INSERT OR UPDATE OR DELETE ON configs
   FOR EACH STATEMENT EXECUTE FUNCTION settle_totals_zone();
--- What there is already is counted by the clock there is, which a statement that changes nothing settles.
-UPDATE seasons SET is_current = is_current WHERE false;
-
--- What falls due in an hour: the hours in which ages begin are split by the invoices themselves.
-CREATE INDEX invoices_due ON invoices (due_at)
-  WHERE status IN ('issued', 'part_paid', 'overdue') OR total_cents - credited_cents - paid_cents + refunded_cents > 0;
--- The overview counts these by the totals now.
-DROP INDEX invoices_open;
--- The office's list of invoices: by due day and by total, and searched as submissions are.
-CREATE INDEX invoices_by_due ON invoices (kind, due_at, id);
-CREATE INDEX invoices_by_total ON invoices (kind, total_cents, id);
-CREATE FUNCTION invoice_search_form(number text, bill_to jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  search_form(number || E'\\n' || coalesce(bill_to->>'name', '') || E'\\n' || coalesce(bill_to->>'email', ''));
-CREATE INDEX invoices_search ON invoices USING gin (invoice_search_form(number, bill_to) gin_trgm_ops);
   `.execute(db)
 }
