@@ -3,9 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { buildIsFresh } from '#app/http/build-freshness.ts'
 
-/** Runs every test there is and ends with one line: `N passed, N failed`. */
+/**
+ * Runs every test there is and ends with one line: `N passed, N failed`. Just before it stands again what went wrong, in the
+ * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
+ */
 
 interface Tally {
   passed: number
@@ -13,10 +17,13 @@ interface Tally {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const LINES_AGAIN = 40
+const LINES_OF_ONE = 6
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
 process.chdir(root)
 
 const tallies: Tally[] = []
+const failures: string[] = []
 let broken = false
 try {
   broken = !(await buildIfNeeded())
@@ -29,6 +36,8 @@ try {
 }
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + (broken ? 1 : 0)
+sayAgain('The checks found', read(process.env.CHECK_FINDINGS)?.split('\n') ?? [])
+sayAgain('Tests that failed', failures)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -48,11 +57,16 @@ async function vitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const result = read<{
+  const result = readJson<{
     numPassedTests: number
     numFailedTests: number
     numPendingTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
+    testResults: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    }[]
   }>(report)
   if (!result) return nothingRun('vitest')
   // What a machine cannot run, such as the queue on Redis without redis-server, is said and not only missing.
@@ -62,6 +76,10 @@ async function vitest(): Promise<Tally> {
   const unloadable = result.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  failures.push(...unloadable.map(({ name, message }) => failure(name, 'could not be loaded', [message])))
+  for (const { name, assertionResults } of result.testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(failure(name, fullName, failureMessages))
   return summed('vitest', code, result.numPassedTests, result.numFailedTests + unloadable.length)
 }
 
@@ -70,8 +88,24 @@ async function playwright(): Promise<Tally> {
   const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const result = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
+  const result = readJson<{
+    stats: { expected: number; unexpected: number; flaky: number }
+    errors: { message?: string }[]
+    suites: Suite[]
+  }>(report)
   if (!result) return nothingRun('playwright')
+  for (const { message = '' } of result.errors)
+    failures.push(failure('playwright', 'outside of tests', [message]))
+  for (const { file, title, tests } of result.suites.flatMap(specsOf))
+    for (const { status, projectName, results } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push(
+          failure(
+            `${projectName} ${file}`,
+            title,
+            results.map(({ error }) => error?.message ?? ''),
+          ),
+        )
   const { expected, unexpected, flaky } = result.stats
   return summed('playwright', code, expected, unexpected + flaky)
 }
@@ -89,8 +123,46 @@ function nothingRun(runner: string): Tally {
   return { passed: 0, failed: 1 }
 }
 
-function read<T>(file: string): T | undefined {
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : undefined
+interface Suite {
+  specs: {
+    file: string
+    title: string
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: Suite[]
+}
+
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** Where a test is, its name, and the first lines of why. */
+function failure(file: string, title: string, messages: readonly string[]): string {
+  const why = messages.flatMap((message) =>
+    stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_ONE),
+  )
+  return [`${path.relative(root, file) || file}: ${title}`, ...why.map((line) => `    ${line}`)].join('\n')
+}
+
+/** Prints lines under a heading, as many as leave the rest of the end in view. */
+function sayAgain(heading: string, texts: readonly string[]): void {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
+  if (lines.length === 0) return
+  const more = lines.length - LINES_AGAIN
+  console.log(
+    [`${heading}:`, ...lines.slice(0, LINES_AGAIN), ...(more > 0 ? [`and ${more} lines more`] : []), ''].join(
+      '\n',
+    ),
+  )
+}
+
+function read(file: string | undefined): string | undefined {
+  return file && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}
+
+function readJson<T>(file: string): T | undefined {
+  const text = read(file)
+  return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
 function run(command: string, args: string[], more: Record<string, string> = {}): Promise<number> {
