@@ -9,7 +9,7 @@ import {
 import pg from 'pg'
 import { z } from 'zod'
 import { advisoryLock, transaction } from '#db/client.ts'
-import { LANES, type Lane } from '#app/platform/outbox/registry.ts'
+import { LANES, type Lane } from '#app/platform/outbox/jobs.ts'
 import type { OutboxRow, Whereabouts } from '#app/platform/outbox/relay.server.ts'
 import { log } from '#app/log.server.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { LANES } from '#app/platform/outbox/registry.ts'
+import { LANES } from '#app/platform/outbox/jobs.ts'
 import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
 import { giveSign } from '#app/platform/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'

@@ -1,38 +1,40 @@
+import { partsOf } from '#app/platform/module.server.ts'
+import { UnreadableJob, type JobHandler, type JobTools } from '#app/platform/outbox/jobs.ts'
 import { failRow, findOpenRow, finishRow, noteRowError } from '#app/platform/outbox/relay.server.ts'
-import { parseJob, type Job } from '#app/platform/outbox/registry.ts'
 import { log } from '#app/log.server.ts'
-import { handle, type HandlerTools } from '#jobs/handlers/registry.ts'
 import type { ReceivedJob } from '#jobs/queues.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
+
+/** The work a stored job stands for; throws for a kind no module has. */
+export function handlerOf(kind: string): JobHandler {
+  const handler = partsOf('jobs').find((each) => each.kind === kind)
+  if (!handler) throw new UnreadableJob(`There is no job of the kind "${kind}"`)
+  return handler
+}
 
 /**
  * Does one job and writes down how it ended. The outbox row, not the queue, says what the job is and whether it is still to
  * be done, so a job the queue delivers twice is done once. Throws to be tried again later.
  */
-export async function runJob(received: ReceivedJob, tools: HandlerTools): Promise<void> {
+export async function runJob(received: ReceivedJob, tools: JobTools): Promise<void> {
   const { outboxId } = received
   if (outboxId === null) return runMinuteTasks(tools.clock())
   const row = await findOpenRow(outboxId)
   if (!row) return
 
-  let job: Job
-  try {
-    job = parseJob(row.kind, row.payload)
-  } catch (error) {
-    // No attempt will ever read it better.
-    log.error({ err: error, outboxId }, 'job cannot be read')
-    return failRow(outboxId, reasonOf(error), tools.clock())
-  }
   const started = performance.now()
+  const said = { outboxId, job: row.kind, payload: row.payload }
   try {
-    const result = await handle(job, tools)
+    const result = await handlerOf(row.kind).run(row.payload, tools)
     await finishRow(outboxId, tools.clock())
-    log.info(
-      { outboxId, job: job.kind, ...job.payload, result, ms: Math.round(performance.now() - started) },
-      'job done',
-    )
+    log.info({ ...said, result, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
-    log.error({ err: error, outboxId, job: job.kind, ...job.payload }, 'job failed')
+    if (error instanceof UnreadableJob) {
+      // No attempt will ever read it better.
+      log.error({ err: error, outboxId }, 'job cannot be read')
+      return failRow(outboxId, reasonOf(error), tools.clock())
+    }
+    log.error({ err: error, ...said }, 'job failed')
     if (received.lastAttempt) await failRow(outboxId, reasonOf(error), tools.clock())
     else await noteRowError(outboxId, reasonOf(error))
     throw error

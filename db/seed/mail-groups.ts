@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { insertGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
-import { audiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 
 /**
  * The groups an office begins with (product 3.10), one of everybody in each audience, under the audience's code. Answers with
@@ -10,7 +10,7 @@ import { audiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
  */
 export async function insertMailGroups(now: Date, trx: Trx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { code, name } of audiences)
+  for (const { code, name } of allAudiences())
     ids.set(code, await insertGroup({ code, name, audience: code, filter: EVERYBODY }, system, now, trx))
   return ids
 }

@@ -1,3 +1,4 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -71,7 +72,7 @@ export async function sendMessageAgain(
         .executeTakeFirstOrThrow()
       // Sent by hand to one person, whatever it once was part of.
       const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
-      await enqueue('mail.send', { messageId: id }, how, now, trx)
+      await enqueue(sendMail, { messageId: id }, how, now, trx)
       const after = { to: input.address, reason: input.reason, againOf: messageId }
       await audit(admin, { action: 'mail.sent_again', entity: 'mail_message', entityId: id, after }, now, trx)
       return ok({ messageId: id })

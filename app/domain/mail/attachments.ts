@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 
-/** The documents a mail can carry; the worker makes each before it sends. */
-const ATTACHABLE = ['invoice', 'receipt', 'credit_note', 'signature'] as const
-
-const attachment = z.strictObject({
-  document: z.enum(ATTACHABLE),
+const attachmentRow = z.strictObject({
+  document: z.string(),
   entityId: z.number().int().positive(),
 })
 
 /** A document the worker makes and attaches before it sends. */
-export type AttachmentSpec = z.output<typeof attachment>
+export type Attachment = z.output<typeof attachmentRow>
 
 /** What a message's row says it carries. */
-export const attachmentList = z.array(attachment)
+export const attachmentList = z.array(attachmentRow)
+
+export function attachment({ kind }: DocumentKind, entityId: number): Attachment {
+  return { document: kind, entityId }
+}

@@ -3,17 +3,17 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { mailUntied } from '#app/platform/conflicts/mail.server.ts'
+import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
-import { asSentNow } from '#app/domain/mail/last-look.server.ts'
+import { asSentNow } from '#app/domain/mail/recheck.server.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { freeHeld } from '#app/domain/mail/holding.server.ts'
 import { withoutLinks } from '#app/domain/mail/personal-links.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import type { TemplateName } from '#app/domain/mail/templates/registry.ts'
 
-export interface BatchToPrepare<N extends TemplateName> {
-  template: N
+export interface BatchToPrepare<Params> {
+  mail: MailTemplate<Params>
   title: string
   entity: string
   entityId: number
@@ -25,9 +25,9 @@ export interface BatchToPrepare<N extends TemplateName> {
  * Writes mail to many as held messages, inside the transaction that gives the reason for it. A message is about what the
  * batch is about unless it says otherwise. `messageIds` has the order of `messages`.
  */
-export async function prepareBatch<N extends TemplateName>(
-  batch: BatchToPrepare<N>,
-  messages: readonly Omit<MailRequest<N>, 'template' | 'heldIn'>[],
+export async function prepareBatch<Params>(
+  batch: BatchToPrepare<Params>,
+  messages: readonly Omit<MailRequest<Params>, 'mail' | 'heldIn'>[],
   admin: AdminViewer,
   now: Date,
   trx: Trx,
@@ -35,7 +35,7 @@ export async function prepareBatch<N extends TemplateName>(
   const { id } = await trx
     .insertInto('mail_batches')
     .values({
-      template: batch.template,
+      template: batch.mail.name,
       title: batch.title,
       entity: batch.entity,
       entity_id: batch.entityId,
@@ -45,10 +45,10 @@ export async function prepareBatch<N extends TemplateName>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { template, entity, entityId } = batch
+  const { mail, entity, entityId } = batch
   const messageIds: number[] = []
   for (const message of messages) {
-    const { messageId } = await queueMail<N>({ entity, entityId, ...message, template, heldIn: id }, now, trx)
+    const { messageId } = await queueMail({ entity, entityId, ...message, mail, heldIn: id }, now, trx)
     messageIds.push(messageId)
   }
   const after = { title: batch.title, messages: messages.length }

@@ -1,28 +1,28 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { fingerprint } from '#app/platform/secret-links/seals.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { keptValues, writtenByRule } from '#app/domain/cron-emails/rules/event-writing.server.ts'
-import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
+import { laneOf, mailRules } from '#app/domain/mail/own-mails.server.ts'
+import type { Attachment } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace, mailSender } from '#app/domain/mail/place.server.ts'
 import { mailLane, mayResend } from '#app/domain/mail/rules.ts'
-import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { domainOf } from '#app/mail-settings.ts'
 
-export interface MailRequest<N extends TemplateName> {
-  template: N
+export interface MailRequest<Params> {
+  mail: MailTemplate<Params>
   to: { email: string; name: string; userId?: number | null }
-  params: ParamsOf<N>
+  params: Params
   /** One message for each key, for ever: `invoice-issued:17`. */
   dedupeKey: string
   /** What it is about, for the record's own page. */
   entity?: string
   entityId?: number
-  attachments?: AttachmentSpec[]
+  attachments?: Attachment[]
   /** It carries a link that opens something: admins do not see its text. */
   sensitive?: boolean
   notBefore?: Date
@@ -34,24 +34,23 @@ export interface MailRequest<N extends TemplateName> {
  * Writes a mail down in the transaction that decides it, as it will be read, and tells the worker. A second call with the
  * same key changes nothing and returns the first message's id.
  */
-export async function queueMail<N extends TemplateName>(
-  request: MailRequest<N>,
+export async function queueMail<Params>(
+  request: MailRequest<Params>,
   now: Date,
   trx: Trx,
 ): Promise<{ messageId: number; created: boolean }> {
-  // The registry pairs each name with its params; TypeScript cannot follow that through the index.
-  const template = mailTemplates[request.template] as MailTemplate<ParamsOf<N>>
+  const { mail, params } = request
   const place = await mailPlace(trx)
-  const said = keptValues(request.template, request.params)
-  const own = await writtenByRule(request.template, said, request.to, place, trx)
-  const written = own?.written ?? layOut(template.write(request.params, place), place)
+  const values = mail.event?.values(params) ?? null
+  const byRule = values && (await mailRules().write(mail.name, values, request.to, place, trx))
+  const written = byRule?.written ?? layOut(mail.write(params, place), place)
   const notBefore = request.notBefore ?? now
   const inserted = await trx
     .insertInto('mail_messages')
     .values({
       dedupe_key: request.dedupeKey,
-      template: request.template,
-      class: template.class,
+      template: mail.name,
+      class: mail.class,
       user_id: request.to.userId ?? null,
       to_email: request.to.email,
       to_name: request.to.name,
@@ -65,11 +64,11 @@ export async function queueMail<N extends TemplateName>(
       not_before: notBefore,
       status: request.heldIn === undefined ? 'queued' : 'held',
       batch_id: request.heldIn ?? null,
-      event_values: said && JSON.stringify(said),
-      cron_email_id: own?.rule.id ?? null,
-      rule_version: own?.rule.version ?? null,
-      reply_to: own?.rule.replyTo ?? null,
-      when_unclear: own?.rule.whenUnclear,
+      event_values: values && JSON.stringify(values),
+      cron_email_id: byRule?.rule.id ?? null,
+      rule_version: byRule?.rule.version ?? null,
+      reply_to: byRule?.rule.replyTo ?? null,
+      when_unclear: byRule?.rule.whenUnclear,
       message_id: messageIdFor(request.dedupeKey),
       created_at: now,
     })
@@ -86,12 +85,12 @@ export async function queueMail<N extends TemplateName>(
   }
   if (request.heldIn !== undefined) return { messageId: inserted.id, created: true }
   await enqueue(
-    'mail.send',
+    sendMail,
     { messageId: inserted.id },
     {
       dedupeKey: `mail.send:${inserted.id}`,
       runAt: notBefore,
-      lane: mailLane({ template: request.template, class: template.class, run_id: null, batch_id: null }),
+      lane: mailLane({ class: mail.class, run_id: null, batch_id: null }, mail.toMany ?? false),
     },
     now,
     trx,
@@ -129,7 +128,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
       .where('id', '=', messageId)
       .execute()
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
-    await enqueue('mail.send', { messageId }, { dedupeKey, lane: mailLane(message) }, now, trx)
+    await enqueue(sendMail, { messageId }, { dedupeKey, lane: laneOf(message) }, now, trx)
     const entry = {
       action: 'mail.resent',
       entity: 'mail_message',

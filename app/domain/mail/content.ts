@@ -1,3 +1,4 @@
+import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
 import { clip } from '#app/platform/clipping.ts'
 
 /**
@@ -39,9 +40,25 @@ export interface MailPlace {
   address?: readonly string[]
 }
 
+/** What happens, as admins write mail rules about it, and the placeholders such a rule can use. */
+export interface MailEvent<Params> {
+  /** "an invoice is issued" */
+  label: string
+  /** Whom the mail goes to: "whoever pays for the studio". */
+  to: string
+  placeholders: readonly Placeholder[]
+  values(params: Params): MailValues
+}
+
 export interface MailTemplate<Params> {
+  /** As its messages are stored. */
+  name: string
   /** `service` answers something the person did and is always sent; the others respect their choices. */
   class: 'service' | 'reminder' | 'news'
+  /** Service mail that is written to many at a time all the same, and does not hold up mail to one person. */
+  toMany?: true
+  /** Admins may write a rule that says it in their words. */
+  event?: MailEvent<Params>
   write(params: Params, place: MailPlace): MailContent
 }
 

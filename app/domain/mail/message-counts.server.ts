@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailUntied } from '#app/platform/conflicts/mail.server.ts'
+import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
 /** How many messages stand at each status, none included; not those about what the admin is tied to. */

@@ -1,8 +1,9 @@
+import { documentKind } from '#app/platform/documents/commands.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailUntied } from '#app/platform/conflicts/mail.server.ts'
+import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
@@ -162,7 +163,7 @@ export async function findMessage(
   const [attachments, reasons, merged, copies] = await Promise.all([
     Promise.all(
       attachmentList.parse(row.attachments).map(async ({ document, entityId }) => {
-        const stored = await findDocument(document, entityId, reader)
+        const stored = await findDocument(documentKind(document), entityId, reader)
         return { name: stored?.name ?? `${document}.pdf`, publicId: stored?.publicId ?? null }
       }),
     ),

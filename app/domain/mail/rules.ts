@@ -11,21 +11,20 @@ export const MAIL_STATUSES = [
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 export type MailClass = 'service' | 'reminder' | 'news'
 
-/** Service mail that is written to many at a time all the same. */
-const TO_MANY: ReadonlySet<string> = new Set(['call_opened', 'nominee_reminder'])
-
 /** The columns of a message that say whether it is one of many. */
 export interface OneOrMany {
-  template: string
   class: MailClass
   run_id: number | null
   batch_id: number | null
 }
 
-/** `personal`: written to one person for a reason of their own, who may be waiting for it; it never waits for mail to many. */
-export function mailLane(message: OneOrMany): 'personal' | 'bulk' {
+/**
+ * `personal`: written to one person for a reason of their own, who may be waiting for it; it never waits for mail to many.
+ * `toMany` is the mail's own.
+ */
+export function mailLane(message: OneOrMany, toMany: boolean): 'personal' | 'bulk' {
   const alone = message.run_id === null && message.batch_id === null && message.class === 'service'
-  return alone && !TO_MANY.has(message.template) ? 'personal' : 'bulk'
+  return alone && !toMany ? 'personal' : 'bulk'
 }
 
 export const MAIL_CLASS_WORDS: Readonly<Record<MailClass, string>> = {

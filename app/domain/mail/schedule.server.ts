@@ -1,6 +1,7 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { sql } from 'kysely'
 import { transaction } from '#db/client.ts'
-import { mailLane } from '#app/domain/mail/rules.ts'
+import { laneOf } from '#app/domain/mail/own-mails.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function enqueueForgottenMail(now: Date): Promise<number> {
             eb
               .selectFrom('outbox as o')
               .select('o.id')
-              .where('o.kind', '=', 'mail.send')
+              .where('o.kind', '=', sendMail.kind)
               .where('o.state', 'in', ['pending', 'relayed'])
               .where(sql<boolean>`(o.payload ->> 'messageId')::bigint = m.id`),
           ),
@@ -35,7 +36,7 @@ export async function enqueueForgottenMail(now: Date): Promise<number> {
       .execute()
     for (const message of forgotten) {
       const dedupeKey = `mail.send:${message.id}:found-${now.getTime()}`
-      await enqueue('mail.send', { messageId: message.id }, { dedupeKey, lane: mailLane(message) }, now, trx)
+      await enqueue(sendMail, { messageId: message.id }, { dedupeKey, lane: laneOf(message) }, now, trx)
     }
     return forgotten.length
   })

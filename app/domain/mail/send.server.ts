@@ -1,13 +1,15 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
-import { ensureDocument } from '#app/platform/documents/commands.server.ts'
+import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import { lastLook, lookAtAddress, lookWhetherLate, type LastLook } from '#app/domain/mail/last-look.server.ts'
+import { laneOf, type Recheck } from '#app/domain/mail/own-mails.server.ts'
+import { recheckAddress, recheckMessage, whyLate } from '#app/domain/mail/recheck.server.ts'
 import { displayName } from '#app/domain/mail/content.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { holdLate } from '#app/domain/mail/holding.server.ts'
@@ -15,7 +17,6 @@ import { takeTurn } from '#app/domain/mail/pace.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import {
   LEASE_MS,
-  mailLane,
   MAX_ATTEMPTS,
   retryDelayMs,
   type OneOrMany,
@@ -56,25 +57,25 @@ export async function sendMessage(
   const message = await claim(messageId, now)
   if (!message) return leaveToOthers(messageId, now)
 
-  const address = lookAtAddress(message)
+  const address = recheckAddress(message)
   if (!('go' in address)) return endUnsent(message, address, now)
   // Before its turn: that would give it a new moment, and it were late no more.
-  const late = await lookWhetherLate(message, now)
+  const late = await whyLate(message, now)
   if (late && (await holdLate(message, late, now))) return 'held'
   const to = transport.destination?.(message.to_email) ?? message.to_email
   const turn = await turnOf(message, linesFor(to, rate), now)
   if (turn) return waitUntil(message, turn.turn_at, turn, now)
 
-  let look: LastLook
+  let found: Recheck
   let outgoing: OutgoingMail
   try {
-    look = await lastLook(message, now)
-    if (!('go' in look)) return await endUnsent(message, look, now)
-    outgoing = await compose({ ...message, ...columnsOf(look.written) }, now)
+    found = await recheckMessage(message, now)
+    if (!('go' in found)) return await endUnsent(message, found, now)
+    outgoing = await compose({ ...message, ...columnsOf(found.written) }, now)
   } catch (error) {
     return putBack(message, error, now)
   }
-  if (!(await handOver(message, look.written, transport, now))) return 'not-mine'
+  if (!(await handOver(message, found.written, transport, now))) return 'not-mine'
   try {
     await transport.send(outgoing)
   } catch (error) {
@@ -139,11 +140,11 @@ async function claim(messageId: number, now: Date): Promise<Claimed | undefined>
     .executeTakeFirst()
 }
 
-function endUnsent(message: Message, look: Exclude<LastLook, { go: true }>, now: Date): Promise<SendResult> {
-  if ('later' in look) return waitUntil(message, look.later, { turn_at: null }, now)
-  return 'skip' in look
-    ? settle(message, { status: 'skipped', skip_reason: look.skip }, 'skipped')
-    : settle(message, { status: 'failed', last_error: look.fail }, 'failed')
+function endUnsent(message: Message, found: Exclude<Recheck, { go: true }>, now: Date): Promise<SendResult> {
+  if ('later' in found) return waitUntil(message, found.later, { turn_at: null }, now)
+  return 'skip' in found
+    ? settle(message, { status: 'skipped', skip_reason: found.skip }, 'skipped')
+    : settle(message, { status: 'failed', last_error: found.fail }, 'failed')
 }
 
 type Turn = { turn_at: Date; turn_line: string }
@@ -155,7 +156,7 @@ type Turn = { turn_at: Date; turn_line: string }
 async function turnOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Turn | null> {
   const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= TURN_KEPT_MS
   const behind = kept ? lines.findIndex(({ line }) => line === message.turn_line) + 1 : 0
-  const lane = mailLane(message) === 'personal' ? 'own' : 'many'
+  const lane = laneOf(message) === 'personal' ? 'own' : 'many'
   for (const { line, gapMs } of lines.slice(behind)) {
     const turn = await takeTurn(line, lane, gapMs, now)
     if (turn > now) return { turn_at: turn, turn_line: line }
@@ -221,21 +222,21 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
 }
 
 async function lookAgain(
-  message: OneOrMany & { id: number },
+  message: OneOrMany & { id: number; template: string },
   why: string,
   runAt: Date,
   now: Date,
   trx: Trx,
 ): Promise<void> {
   const { id } = message
-  const how = { dedupeKey: `mail.send:${id}:${why}`, runAt, lane: mailLane(message) }
-  await enqueue('mail.send', { messageId: id }, how, now, trx)
+  const how = { dedupeKey: `mail.send:${id}:${why}`, runAt, lane: laneOf(message) }
+  await enqueue(sendMail, { messageId: id }, how, now, trx)
 }
 
 async function compose(message: Message, now: Date): Promise<OutgoingMail> {
   const attachments: OutgoingMail['attachments'] = []
   for (const wanted of attachmentList.parse(message.attachments)) {
-    const file = await ensureDocument(wanted.document, wanted.entityId, now)
+    const file = await ensureDocument(documentKind(wanted.document), wanted.entityId, now)
     const content = await buffer(await storage().get(file.storageKey))
     attachments.push({ filename: file.name, contentType: file.mime, content })
   }

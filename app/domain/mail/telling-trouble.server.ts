@@ -1,3 +1,4 @@
+import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
 import { advisoryLock, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -47,7 +48,7 @@ export async function tellOfMailTrouble(now: Date): Promise<number> {
     for (const admin of admins) {
       await queueMail(
         {
-          template: 'mail_trouble',
+          mail: mailTroubleMail,
           to: { email: admin.email, name: `${admin.first_name} ${admin.last_name}`.trim(), userId: admin.id },
           params: {
             firstName: admin.first_name,

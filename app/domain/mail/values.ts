@@ -29,3 +29,6 @@ export interface Placeholder {
 
 export const textValue = (text: string): MailValue => ({ kind: 'text', text })
 export const linkValue = (href: string): MailValue => ({ kind: 'link', href })
+
+export const textPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'text', label })
+export const linkPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'link', label })

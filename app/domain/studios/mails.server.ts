@@ -1,3 +1,5 @@
+import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
+import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -27,7 +29,7 @@ export async function queueJoinAsked(
   for (const owner of owners) {
     await queueMail(
       {
-        template: 'studio_join_asked',
+        mail: joinAsked,
         to: { email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim(), userId: owner.id },
         params: {
           firstName: owner.first_name,
@@ -67,7 +69,7 @@ export async function queueInvitation(
 ): Promise<void> {
   await queueMail(
     {
-      template: 'studio_invitation',
+      mail: studioInvitation,
       to: { email: mail.email, name: '' },
       params: {
         studioName: mail.studio.name,

@@ -3,7 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { allTold, toldOf } from '#app/platform/conflicts/told.server.ts'
+import { conflictedEntries, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
 
 export interface HistoryPage {
@@ -119,34 +120,10 @@ export interface LoggedLine extends HistoryLine {
   entityId: string | null
 }
 
-/**
- * What happened to an entry is for those who may know of it, and so is what happened to its nomination, the people named in it,
- * their certificates, what judges said of it and mail about it, a batch with such mail included: how many letters it has tells
- * of each. A slate names entries by their codes, also ones that were taken off it: its story is for those who are tied to
- * nothing in its category.
- */
+/** Leaves out what happened to records that tell of an entry the admin has a conflict of interest about. */
 function aboutUntied(admin: AdminViewer) {
   return sql<boolean>`(a.entity_id is null or (a.entity, a.entity_id) not in (
-    with tied as materialized (
-      select entry from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}) entry),
-    nominated as materialized (select n.id from nominations n join tied on tied.entry = n.submission_id),
-    printed as materialized (select c.id from certificates c join nominated n on n.id = c.nomination_id),
-    mails as materialized (
-      select m.id, m.batch_id from mail_messages m join tied on m.entity = 'submission' and m.entity_id = tied.entry
-      union all select m.id, m.batch_id from mail_messages m
-        join nominated n on m.entity = 'nomination' and m.entity_id = n.id
-      union all select m.id, m.batch_id from mail_messages m
-        join printed c on m.entity = 'certificate' and m.entity_id = c.id)
-    select 'submission', entry::text from tied
-    union all select 'nomination', id::text from nominated
-    union all select 'nomination_person', p.id::text from nomination_people p join nominated n on n.id = p.nomination_id
-    union all select 'certificate', id::text from printed
-    union all select 'review', r.id::text from reviews r join tied on tied.entry = r.submission_id
-    union all select 'flag', f.id::text from review_flags f join tied on tied.entry = f.submission_id
-    union all select 'mail_message', id::text from mails
-    union all select 'mail_batch', batch_id::text from mails where batch_id is not null
-    union all select 'slate', l.id::text from slates l join committees c on c.id = l.committee_id
-      where exists (select from submissions s join tied on tied.entry = s.id where s.category_id = c.category_id)))`
+    with ${toldOf(conflictedEntries(admin))} select every.entity, every.id::text from (${allTold()}) every(entity, id)))`
 }
 
 /** The whole log, the newest first: by kind of record, by record, by person and by day. */

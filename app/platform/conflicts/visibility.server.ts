@@ -15,6 +15,11 @@ export function peopleBehind({ userId, behind }: Asking): number[] {
   return behind ? [userId, behind.userId] : [userId]
 }
 
+/** The entries somebody behind the request has a conflict of interest about, by a break-glass too: a query of ids. */
+export function conflictedEntries(viewer: Asking & { at: Date }): RawBuilder<unknown> {
+  return sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
+}
+
 /** True for an entry nobody behind the request is tied to, in SQL; `column` holds the submission's id. */
 export function untied(viewer: Asking, column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`

@@ -1,23 +1,32 @@
 import { db, isUniqueViolation } from '#db/client.ts'
-import { documentKinds, type DocumentKind } from '#app/platform/documents/kinds.server.ts'
+import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import { findDocument, type StoredDocument } from '#app/platform/documents/queries.server.ts'
-import { renderDocument } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+
+/** The kind of document a stored name stands for; throws for one no module has. */
+export function documentKind(kind: string): DocumentKind {
+  const found = partsOf('documents').find((each) => each.kind === kind)
+  if (!found) throw new Error(`There is no document of the kind "${kind}"`)
+  return found
+}
 
 /**
- * The stored document of a record, made now if there is none. Two processes at once leave one. For the worker: it loads the
- * typesetter. Throws when the record is not there or the template cannot be set; nothing is stored then.
+ * The stored document of a record, made now if there is none. Two processes at once leave one. Throws when the record is not
+ * there or the template cannot be set; nothing is stored then.
  */
 export async function ensureDocument(
-  kind: DocumentKind,
+  document: DocumentKind,
   entityId: number,
   now: Date,
 ): Promise<StoredDocument> {
-  const existing = await findDocument(kind, entityId)
+  const { kind, template, load } = document
+  const existing = await findDocument(document, entityId)
   if (existing) return existing
-  const { template, load } = documentKinds[kind]
+  // The typesetter is large; a process that makes no document does not load it.
+  const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
   const { data, ownerId, studioId } = await load(entityId, db())
-  const content = await renderDocument(template, data, now)
+  const content = await renderDocument(templateFile(template), data, now)
   try {
     await storeMadeFile(
       { content, name: `${data.number}.pdf`, kind: 'pdf', ownerId, studioId, purpose: 'document' },
@@ -29,10 +38,10 @@ export async function ensureDocument(
           .execute(),
     )
   } catch (error) {
-    // Somebody else was faster: theirs is the document.
+    // Another process was faster: its document is the one.
     if (!isUniqueViolation(error, 'documents_kind_entity_id_key')) throw error
   }
-  const stored = await findDocument(kind, entityId)
+  const stored = await findDocument(document, entityId)
   if (!stored) throw new Error(`The ${kind} ${entityId} was rendered and is not there`)
   return stored
 }

@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 
 export interface StoredDocument {
   fileId: number
@@ -12,7 +13,7 @@ export interface StoredDocument {
 
 /** The stored document of a record, or `null` while the worker has not made it. Whoever asks has checked who may see it. */
 export async function findDocument(
-  kind: 'invoice' | 'receipt' | 'credit_note' | 'void_invoice' | 'signature',
+  { kind }: Pick<DocumentKind, 'kind'>,
   entityId: number,
   reader: Reader = db(),
 ): Promise<StoredDocument | null> {

@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
+
+/** True for a file `f` that a module holds. */
+const isHeld = () => sql.join(partsOf('files').flatMap(({ holds }) => holds ?? []), sql` or `)
 
 const HOUR_MS = 60 * 60_000
 
 /**
- * Removes from storage what nothing needs: files discarded an hour ago, and those a day old that no submission, membership,
- * certificate or print sheet took. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
+ * Removes from storage what nothing needs: files discarded an hour ago, and those a day old that no module
+ * holds. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
  * never bytes nobody knows of.
  */
 export async function removeUnneededFiles(now: Date): Promise<number> {
@@ -20,26 +25,7 @@ export async function removeUnneededFiles(now: Date): Promise<number> {
         ]),
       ]),
     )
-    .where((eb) =>
-      eb.not(
-        eb.or([
-          eb.exists(
-            eb.selectFrom('submission_files as s').whereRef('s.file_id', '=', 'f.id').select('s.file_id'),
-          ),
-          eb.exists(
-            eb.selectFrom('memberships as m').whereRef('m.proof_file_id', '=', 'f.id').select('m.id'),
-          ),
-          eb.exists(eb.selectFrom('documents as d').whereRef('d.file_id', '=', 'f.id').select('d.id')),
-          eb.exists(eb.selectFrom('certificates as c').whereRef('c.a4_file_id', '=', 'f.id').select('c.id')),
-          eb.exists(
-            eb.selectFrom('certificates as c').whereRef('c.letter_file_id', '=', 'f.id').select('c.id'),
-          ),
-          eb.exists(
-            eb.selectFrom('certificate_sheets as h').whereRef('h.file_id', '=', 'f.id').select('h.id'),
-          ),
-        ]),
-      ),
-    )
+    .where(sql<boolean>`not (${isHeld()})`)
     .select(['f.id', 'f.storage_key'])
     .orderBy('f.id')
     .limit(100)

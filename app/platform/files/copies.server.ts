@@ -1,7 +1,15 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
+
+export const prepareCopies = defineJob({
+  kind: 'file.prepare',
+  lane: 'files',
+  payload: z.strictObject({ fileId: recordId }),
+})
 
 /** A smaller picture, which lies in storage beside its original. */
 export interface StoredRendition {
@@ -72,7 +80,7 @@ const HOUR_MS = 60 * 60_000
 /** Asks the worker for the copies of a file, at most once an hour. */
 export async function askForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR_MS)
-  await enqueue('file.prepare', { fileId }, { dedupeKey: `file.prepare:${fileId}:${hour}` }, now, trx)
+  await enqueue(prepareCopies, { fileId }, { dedupeKey: `file.prepare:${fileId}:${hour}` }, now, trx)
 }
 
 /** Forgets why a file has no copies, and asks the worker for them once more. */
@@ -84,7 +92,7 @@ export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Pr
     .where('blind_refusal', 'is not', null)
     .execute()
   await enqueue(
-    'file.prepare',
+    prepareCopies,
     { fileId },
     { dedupeKey: `file.prepare:${fileId}:${now.getTime()}` },
     now,

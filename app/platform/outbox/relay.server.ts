@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import type { Lane } from '#app/platform/outbox/registry.ts'
+import type { Lane } from '#app/platform/outbox/jobs.ts'
 
 /** How long a relayed row may stay unfinished before the queue is asked whether it still knows it. */
 export const STRANDED_MS = 60_000

@@ -8,8 +8,8 @@ import {
   groupMembers,
   groupPeople,
 } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { audiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import type { AudienceQuestion, GroupFilter, Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import type { AudienceQuestion, GroupFilter, Member } from '#app/domain/season/audiences/audience.ts'
 import { checkOut, removeFromCart } from '#app/domain/money/billing/commands.server.ts'
 import { invite } from '#app/domain/judging/committees/invitations.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
@@ -484,7 +484,7 @@ describe('every audience', () => {
     await admin()
   })
 
-  test.each(audiences.map((audience) => [audience.code, audience] as const))(
+  test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
     '%s has somebody here, a value for each placeholder it offers, and a reason',
     async (code, audience) => {
       const question = await asking(
@@ -516,7 +516,7 @@ describe('every audience', () => {
 
   test('has nobody suspended', async () => {
     await db().updateTable('users').set({ status: 'suspended' }).execute()
-    for (const audience of audiences) {
+    for (const audience of allAudiences()) {
       const found = await audience.members(await asking(), { limit: 50 }, db())
       // Only the address an invoice was made out to may have no account.
       expect(
@@ -610,7 +610,7 @@ describe('pages', () => {
     const ask = async () => {
       const question = await asking()
       const counts: Record<string, number> = {}
-      for (const audience of audiences)
+      for (const audience of allAudiences())
         counts[audience.code] = await countQueries(async () => {
           const found = await audience.members(question, { limit: 500 }, db())
           expect(found, audience.code).not.toEqual([])

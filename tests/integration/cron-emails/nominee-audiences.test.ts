@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { Member } from '#app/domain/season/audiences/audience.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
-import { judgeMayRead } from '#app/platform/conflicts/reading.server.ts'
+import { judgeMayRead } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { sweepConflicts } from '#app/domain/judging/conflicts/suggesting.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { now } from '#tests/support/clock.ts'

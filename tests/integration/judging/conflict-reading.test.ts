@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
-import { judgeMayRead, readableAsJudge } from '#app/platform/conflicts/reading.server.ts'
+import { judgeMayRead, readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { publishVersion } from '#tests/support/agreements.ts'
 import { now } from '#tests/support/clock.ts'

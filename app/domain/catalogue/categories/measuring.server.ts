@@ -1,12 +1,21 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '#db/client.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
+
+/** How complete the entries of a category are, worked out by the worker. */
+export const measureEntries = defineJob({
+  kind: 'category.measure',
+  lane: 'documents',
+  payload: z.strictObject({ categoryId: recordId }),
+})
 
 /** Has the worker measure a category's entries anew, since what it asks for has changed. */
 export async function measureAnew(categoryId: number, now: Date, trx: Trx): Promise<void> {
   // Each change asks for a look of its own: one that is under way may have passed an entry already.
   await enqueue(
-    'category.measure',
+    measureEntries,
     { categoryId },
     { dedupeKey: `category.measure ${randomUUID()}` },
     now,

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { AudienceCount, GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { AudienceCount, GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import {
   readFilter,
   ruleWords,

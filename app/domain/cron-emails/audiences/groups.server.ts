@@ -5,10 +5,10 @@ import type {
   AudienceQuestion,
   Member,
   MemberPage,
-} from '#app/domain/cron-emails/audiences/audience.ts'
+} from '#app/domain/season/audiences/audience.ts'
 import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import { countSources, keysOfSources } from '#app/domain/cron-emails/audiences/sql-audience.server.ts'
+import { countSources, keysOfSources } from '#app/domain/season/audiences/sql-audience.server.ts'
 
 /** What several groups are asked, each with its own filter. */
 export type GroupQuestion = Omit<AudienceQuestion, 'filter'>

@@ -1,4 +1,4 @@
-import type { GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 
 /** A named audience: one of the product's, narrowed. Client-safe. */
 export interface MailGroup {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { Member } from '#app/domain/season/audiences/audience.ts'
 import {
   anchorOccasion,
   anchorKey,

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import type { MemberPage } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { MemberPage } from '#app/domain/season/audiences/audience.ts'
 import { groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import {
   anchorRange,

@@ -1,6 +1,7 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
-import type { AudienceEntity } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { AudienceEntity } from '#app/domain/season/audiences/audience.ts'
 import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
 import { NOT_WRITTEN } from '#app/domain/cron-emails/rules/planned-mail.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
@@ -141,5 +142,5 @@ function write(
 
 async function tell(messageId: number, runAt: Date, now: Date, trx: Trx): Promise<void> {
   const dedupeKey = `mail.send:${messageId}:mended-${now.getTime()}`
-  await enqueue('mail.send', { messageId }, { dedupeKey, runAt, lane: 'bulk' }, now, trx)
+  await enqueue(sendMail, { messageId }, { dedupeKey, runAt, lane: 'bulk' }, now, trx)
 }

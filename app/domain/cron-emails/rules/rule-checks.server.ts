@@ -1,8 +1,8 @@
 import type { Reader } from '#db/client.ts'
 import { groupsOfIds } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import { eventPlaceholders } from '#app/domain/cron-emails/rules/events.ts'
-import { isMailEvent, isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
+import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
+import { isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
 import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
 import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import { checkText } from '#app/domain/mail/text.ts'
@@ -19,7 +19,7 @@ export interface PlaceholderScope {
 /** The placeholders a rule's text can use: everybody's, and those of its event or of all its groups. */
 export function rulePlaceholders({ trigger, event, groups }: PlaceholderScope): readonly Placeholder[] {
   if (trigger !== 'event') return placeholdersFor({ trigger, groups })
-  return [...commonPlaceholders, ...(event && isMailEvent(event) ? eventPlaceholders(event) : [])]
+  return [...commonPlaceholders, ...((event && findMailEvent(event)?.placeholders) || [])]
 }
 
 type Checked = Pick<RuleInput, 'class' | 'trigger' | 'anchor' | 'event' | 'subject' | 'body'> & {

@@ -2,21 +2,19 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ruleWords } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { audiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { eventPlaceholders } from '#app/domain/cron-emails/rules/events.ts'
+import { mailEvents } from '#app/domain/cron-emails/rules/events.server.ts'
 import {
-  MAIL_EVENTS,
   SEASON_ANCHORS,
   WEEKDAYS,
-  type MailEventCode,
 } from '#app/domain/cron-emails/rules/triggers.ts'
 import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 
 /** The dates that records have of their own, by code, as rules name them. */
 export function recordAnchorNames(): Map<string, string> {
-  return new Map(audiences.flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)))
+  return new Map(allAudiences().flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)))
 }
 
 /** The groups, dates, events and placeholders a rule can be made of; `chosen` are the groups it has, archived ones too. */
@@ -42,7 +40,7 @@ export async function ruleFormView(
   }
   const archived = own.filter(({ archivedAt }) => archivedAt)
   const groups = [...live, ...archived]
-  const used = audiences.filter(({ code }) => groups.some(({ audience }) => audience === code))
+  const used = allAudiences().filter(({ code }) => groups.some(({ audience }) => audience === code))
   const dated = placeholdersFor({ trigger: 'anchor', groups: [] }).slice(commonPlaceholders.length)
   return {
     groups: groups.map(({ id, name, audience, filter, archivedAt }) => ({
@@ -53,11 +51,11 @@ export async function ruleFormView(
     })),
     seasonAnchors: Object.entries(SEASON_ANCHORS).map(([value, label]) => ({ value, label })),
     recordAnchors: [...recordAnchorNames()].map(([value, label]) => {
-      const having = audiences.filter(({ anchors }) => anchors.some(({ code }) => code === value))
+      const having = allAudiences().filter(({ anchors }) => anchors.some(({ code }) => code === value))
       return { value, label: `${label} (${having.map(({ name }) => name).join(', ')})` }
     }),
-    events: Object.entries(MAIL_EVENTS).map(([value, { label, to }]) => ({
-      value,
+    events: mailEvents().map(({ code, label, to }) => ({
+      value: code,
       label: `When ${label}`,
       hint: `Written to ${to}.`,
     })),
@@ -72,10 +70,7 @@ export async function ruleFormView(
           .join(', ')}`,
         placeholders: findAudience(code).placeholders,
       })),
-      ...(Object.keys(MAIL_EVENTS) as MailEventCode[]).map((code) => ({
-        title: `When ${MAIL_EVENTS[code].label}`,
-        placeholders: eventPlaceholders(code),
-      })),
+      ...mailEvents().map(({ label, placeholders }) => ({ title: `When ${label}`, placeholders })),
     ],
   }
 }

@@ -7,10 +7,9 @@ import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/o
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { whenWords } from '#app/domain/cron-emails/rules/rule-words.ts'
-import { mailUntied } from '#app/platform/conflicts/mail.server.ts'
+import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { isMailEvent, MAIL_EVENTS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -154,8 +153,8 @@ export async function listRules(
       name: rule.name,
       status: rule.status,
       to:
-        rule.trigger === 'event' && rule.event && isMailEvent(rule.event)
-          ? [MAIL_EVENTS[rule.event].to]
+        rule.trigger === 'event' && rule.eventWords
+          ? [rule.eventWords.to]
           : rule.groups.map(({ name }) => name),
       when: whenWords(rule, names, season.timezone),
       next: nextOf(

@@ -1,9 +1,10 @@
+import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { eventUntied } from '#app/platform/conflicts/mail.server.ts'
-import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import { eventUntied } from '#app/domain/mail/visible-mail.server.ts'
+import type { Member } from '#app/domain/season/audiences/audience.ts'
 import {
   groupMembers,
   groupPeople,
@@ -11,9 +12,9 @@ import {
   type GroupQuestion,
 } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { seasonAnchors } from '#app/domain/cron-emails/rules/anchors.ts'
-import { writeEventText } from '#app/domain/cron-emails/rules/event-writing.server.ts'
+import { writeEventText } from '#app/domain/cron-emails/rules/event-mail.server.ts'
 import { rulePlaceholders } from '#app/domain/cron-emails/rules/rule-checks.server.ts'
-import { isMailEvent, isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
+import { isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
 import { writeRuleMails, type RulePerson } from '#app/domain/cron-emails/rules/writing.server.ts'
 import type { PreviewInput } from '#app/domain/cron-emails/rules/schema.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
@@ -174,7 +175,7 @@ async function eventSample(
   admin: AdminViewer,
   reader: Reader,
 ): Promise<Outcome<RuleSample>> {
-  if (!isMailEvent(rule.event)) return about('event', 'Choose what has to happen')
+  if (!rule.event || !findMailEvent(rule.event)) return about('event', 'Choose what has to happen')
   let found = reader
     .selectFrom('mail_messages')
     .where('template', '=', rule.event)

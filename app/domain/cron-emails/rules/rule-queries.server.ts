@@ -1,7 +1,8 @@
+import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
 import type { Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { CronEmails } from '#db/types.ts'
-import type { GroupFilter } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 
@@ -31,6 +32,8 @@ export interface Rule {
   weekday: number | null
   localHour: number | null
   event: string | null
+  /** The event as admins read of it: "an invoice is issued", and whom it is written to. */
+  eventWords: { label: string; to: string } | null
   missed: 'late' | 'skip'
   lastDay: 'send' | 'skip'
   mostPerRecord: number | null
@@ -61,6 +64,7 @@ function toFilter(stored: unknown): GroupFilter {
 }
 
 function toRule(row: Selectable<CronEmails>, groups: readonly RuleGroup[]): Rule {
+  const event = row.event === null ? undefined : findMailEvent(row.event)
   return {
     id: row.id,
     code: row.code,
@@ -74,6 +78,7 @@ function toRule(row: Selectable<CronEmails>, groups: readonly RuleGroup[]): Rule
     weekday: row.weekday,
     localHour: row.local_hour,
     event: row.event,
+    eventWords: event ? { label: event.label, to: event.to } : null,
     missed: row.missed,
     lastDay: row.last_day,
     mostPerRecord: row.most_per_record,

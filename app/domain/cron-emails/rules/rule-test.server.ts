@@ -1,3 +1,4 @@
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -69,7 +70,7 @@ export async function sendTest(
       .returning('id')
       .executeTakeFirstOrThrow()
     const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
-    await enqueue('mail.send', { messageId: id }, how, now, trx)
+    await enqueue(sendMail, { messageId: id }, how, now, trx)
     const after = { version: rule.version, writtenFor: sample.value.to.address }
     await audit(
       admin,

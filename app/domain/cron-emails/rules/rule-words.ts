@@ -3,9 +3,7 @@ import { nounFor } from '#app/ui/format/plural.ts'
 import { inSeries, lengthWords, offsetsWords } from '#app/domain/cron-emails/rules/offsets.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import {
-  isMailEvent,
   isSeasonAnchor,
-  MAIL_EVENTS,
   SEASON_ANCHORS,
   TRIGGER_LABELS,
   WEEKDAYS,
@@ -26,7 +24,8 @@ export interface RuleTimes {
   offsetsMinutes: readonly number[]
   weekday: number | null
   localHour: number | null
-  event: string | null
+  /** What has to happen, in words. */
+  eventWords: { label: string; to: string } | null
 }
 
 /** What of a rule its sentence is made of. */
@@ -103,15 +102,15 @@ export function whenWords(rule: RuleTimes, anchors: ReadonlyMap<string, string>,
     case 'weekly':
       return `every ${WEEKDAYS[(rule.weekday ?? 1) - 1] ?? 'week'} ${hours(rule)}`
     case 'event':
-      return rule.event && isMailEvent(rule.event)
-        ? `when ${MAIL_EVENTS[rule.event].label}`
+      return rule.eventWords
+        ? `when ${rule.eventWords.label}`
         : TRIGGER_LABELS.event.toLowerCase()
   }
 }
 
 function whomWords(rule: RuleFacts): string {
   if (rule.trigger === 'event')
-    return rule.event && isMailEvent(rule.event) ? MAIL_EVENTS[rule.event].to : 'whom the event concerns'
+    return rule.eventWords?.to ?? 'whom the event concerns'
   if (rule.groups.length === 0) return 'nobody yet'
   return inSeries(rule.groups.map(({ name }) => `“${name}”`))
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readOffsets, offsetsText } from '#app/domain/cron-emails/rules/offsets.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
-import { isMailEvent } from '#app/domain/cron-emails/rules/triggers.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -190,7 +189,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
         })
       }
       if (trigger === 'event') {
-        if (isMailEvent(form.event)) input.event = form.event
+        if (form.event) input.event = form.event
         else issue('event', REQUIRED)
         if (form.groups.length > 0)
           issue('groups', 'An event names who is written to: leave the groups unticked')

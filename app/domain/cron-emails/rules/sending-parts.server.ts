@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { MailMessages, MailRuns } from '#db/types.ts'
-import type { Member } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { Member } from '#app/domain/season/audiences/audience.ts'
 import { groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { sameRecord } from '#app/domain/cron-emails/rules/fresh.server.ts'

@@ -24,24 +24,6 @@ export function isSeasonAnchor(code: string): code is SeasonAnchorCode {
   return code in SEASON_ANCHORS
 }
 
-/** What happens in the product and is written about at once; the event names who is written to. */
-export const MAIL_EVENTS = {
-  invoice_issued: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
-  payment_receipt: { label: 'a payment arrives', to: 'whoever pays for the studio' },
-  entry_received: { label: 'an entry is received', to: 'whoever sent it in' },
-  entry_returned: { label: 'an entry is returned for changes', to: 'whoever sent it in' },
-  entry_expired: { label: 'drafts miss the call', to: 'whoever wrote them' },
-  judge_invite: { label: 'somebody is asked onto a committee', to: 'whoever is asked' },
-  certificate_ready: { label: 'a nominee’s certificate is released', to: 'the nominee' },
-  membership_decided: { label: 'a membership is decided', to: 'whoever asked for it' },
-} as const
-export type MailEventCode = keyof typeof MAIL_EVENTS
-
-/** True for an event a rule can write about. */
-export function isMailEvent(code: string): code is MailEventCode {
-  return code in MAIL_EVENTS
-}
-
 export const TRIGGER_LABELS: Readonly<Record<Trigger, string>> = {
   at: 'Once, at a fixed time',
   anchor: 'Before or after a date',

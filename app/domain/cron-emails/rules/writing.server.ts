@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import type { AudienceEntity, AudienceQuestion } from '#app/domain/cron-emails/audiences/audience.ts'
+import type { AudienceEntity, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { config } from '#app/config.server.ts'

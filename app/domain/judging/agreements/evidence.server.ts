@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -68,7 +69,7 @@ async function readSignature(id: number, reader: Reader): Promise<SignatureRecor
     ])
     .executeTakeFirst()
   if (!row) return null
-  const stored = await findDocument('signature', id, reader)
+  const stored = await findDocument({ kind: 'signature' }, id, reader)
   return {
     id: row.id,
     audience: row.audience,
@@ -120,7 +121,7 @@ function numberOf({ audience, year, id }: Pick<SignatureRecord, 'audience' | 'ye
 }
 
 /** What the evidence of a signature prints, and whose file it is. Throws when there is no such signature. */
-export async function signatureDocumentData(
+async function signatureDocumentData(
   signatureId: number,
   reader: Reader,
 ): Promise<{ data: SignatureDocumentData; ownerId: number }> {
@@ -166,4 +167,13 @@ export async function signatureDocumentData(
       blocks: signedBlocks(signature.body),
     },
   }
+}
+
+export const signatureDocument: DocumentKind = {
+  kind: 'signature',
+  template: 'domain/judging/agreements/documents/signature.typ',
+  load: async (signatureId, reader) => ({
+    ...(await signatureDocumentData(signatureId, reader)),
+    studioId: null,
+  }),
 }

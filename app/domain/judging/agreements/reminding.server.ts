@@ -1,3 +1,4 @@
+import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
 import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -80,7 +81,7 @@ export async function remindOne(
       return refuse('conflict', `${person.name} has a reminder of today already; once a day is enough.`)
     const message = reminderOf(reminding, person)
     const about = { entity: 'agreement', entityId: agreement.id }
-    await queueMail({ template: 'agreement_reminder', ...message, ...about }, now, trx)
+    await queueMail({ mail: agreementReminder, ...message, ...about }, now, trx)
     const after = { to: person.name, version: agreement.version }
     await audit(admin, { action: 'agreement.reminded', ...about, after }, now, trx)
     return ok({ name: person.name })
@@ -108,7 +109,7 @@ export async function remindAll(
     if (due.length === 0) return ok({ batchId: null, people: 0, left })
     const { batchId } = await prepareBatch(
       {
-        template: 'agreement_reminder',
+        mail: agreementReminder,
         title: `Reminder to sign the agreement, version ${agreement.version}`,
         entity: 'agreement',
         entityId: agreement.id,

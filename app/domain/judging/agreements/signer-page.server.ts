@@ -1,3 +1,4 @@
+import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
 import { db, type Reader } from '#db/client.ts'
 import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/difference.ts'
 import { activeAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
@@ -40,7 +41,7 @@ export async function agreementForSigner(
       .select('declined_at')
       .executeTakeFirst(),
   ])
-  const copy = signature && (await findDocument('signature', signature.id, reader))
+  const copy = signature && (await findDocument(signatureDocument, signature.id, reader))
   const older = last && last.version !== agreement.version ? last : null
   return {
     agreement,

@@ -1,3 +1,8 @@
+import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
+import { requestDocument } from '#app/platform/documents/request.server.ts'
+import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
+import { attachment } from '#app/domain/mail/attachments.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -8,7 +13,6 @@ import { standingSignature } from '#app/domain/judging/agreements/standing.serve
 import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { paths } from '#app/office-paths.ts'
@@ -110,16 +114,10 @@ async function mailCopy(
   trx: Trx,
 ): Promise<void> {
   const { timezone } = await currentSeason(trx)
-  await enqueue(
-    'document.render',
-    { kind: 'signature', entityId: signatureId },
-    { dedupeKey: `document.render:signature:${signatureId}` },
-    now,
-    trx,
-  )
+  await requestDocument(signatureDocument, signatureId, now, trx)
   await queueMail(
     {
-      template: 'agreement_signed',
+      mail: agreementSigned,
       to: { email: viewer.email, name: viewer.displayName, userId: viewer.userId },
       params: {
         recipientName: viewer.displayName,
@@ -132,7 +130,7 @@ async function mailCopy(
       dedupeKey: `agreement-signed:${signatureId}`,
       entity: 'agreement',
       entityId: text.id,
-      attachments: [{ document: 'signature', entityId: signatureId }],
+      attachments: [attachment(signatureDocument, signatureId)],
     },
     now,
     trx,
@@ -170,7 +168,7 @@ export async function declineAgreement(
     if (!office) return ok()
     await queueMail(
       {
-        template: 'agreement_declined',
+        mail: agreementDeclined,
         to: { email: office, name: '' },
         params: {
           person: viewer.displayName,

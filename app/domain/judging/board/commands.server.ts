@@ -1,3 +1,4 @@
+import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -130,7 +131,7 @@ async function nudge(
   if (!isScoringOpen(scoring)) return refuse('closed', closedWords(scoring, state))
   const { created } = await queueMail(
     {
-      template: 'judge_nudge',
+      mail: judgeNudge,
       to: { email: member.email, name: member.name, userId },
       params: {
         recipientName: member.name,

@@ -1,3 +1,4 @@
+import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -27,7 +28,7 @@ export async function queueJudgeInvite(
 ): Promise<void> {
   await queueMail(
     {
-      template: 'judge_invite',
+      mail: judgeInvite,
       to: mail.to,
       params: {
         recipientName: mail.to.name,

@@ -1,3 +1,4 @@
+import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
 import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -43,7 +44,7 @@ export async function askBreakGlass(
     if (!office) return ok()
     await queueMail(
       {
-        template: 'break_glass',
+        mail: breakGlass,
         to: { email: office, name: '' },
         params: {
           ...{ step: 'asked', asker: admin.displayName, reason, decidedBy: '', until: '' },
@@ -167,7 +168,7 @@ async function tellAsker(
   const { timezone } = await currentSeason(trx)
   await queueMail(
     {
-      template: 'break_glass',
+      mail: breakGlass,
       to: { email: asker.email, name, userId: row.user_id },
       params: {
         ...{ step: until ? 'granted' : 'refused', asker: name, reason: row.reason },

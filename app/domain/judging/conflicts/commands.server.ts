@@ -1,3 +1,4 @@
+import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
@@ -219,7 +220,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
   const name = `${seat.first_name} ${seat.last_name}`.trim()
   await queueMail(
     {
-      template: 'recused',
+      mail: recused,
       to: { email: seat.email, name, userId },
       params: {
         recipientName: name,

@@ -1,11 +1,23 @@
+import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
+import { invoiceIssued, type InvoiceIssuedParams } from '#app/domain/money/billing/mails/invoice-issued.ts'
+import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
+import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
+import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { ruleNamesOneEntry } from '#app/domain/cron-emails/rules/event-writing.server.ts'
+import { requestDocument } from '#app/platform/documents/request.server.ts'
+import { attachment } from '#app/domain/mail/attachments.ts'
+import { namesOneEntry } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Trx } from '#db/client.ts'
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  receiptDocument,
+  voidInvoiceDocument,
+} from './document-kinds.server.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
 import { billTo, type BillTo, type SellerSnapshot } from './schema.ts'
@@ -23,11 +35,11 @@ export interface InvoiceMail {
   entries: { code: string; title: string; category: string; amountCents: number }[]
 }
 
-function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<'invoice_issued'> {
+function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<InvoiceIssuedParams> {
   const details = paymentDetails(mail)
   const byCard = mail.payMethod === 'card'
   return {
-    template: 'invoice_issued',
+    mail: invoiceIssued,
     to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
     params: {
       recipientName: mail.billTo.name,
@@ -46,7 +58,7 @@ function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<'invoi
     dedupeKey,
     entity: 'invoice',
     entityId: mail.invoiceId,
-    attachments: [{ document: 'invoice', entityId: mail.invoiceId }],
+    attachments: [attachment(invoiceDocument, mail.invoiceId)],
   }
 }
 
@@ -74,14 +86,14 @@ export async function queueEntriesReceived(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const apart = await ruleNamesOneEntry('entry_received', trx)
+  const apart = await namesOneEntry(entryReceived, trx)
   const mails: ReceivedEntries[] = apart ? all.map((entry) => [entry]) : [all]
   for (const entries of mails) {
     const [{ submissionId }, ...more] = entries
     const one = more.length === 0
     await queueMail(
       {
-        template: 'entry_received',
+        mail: entryReceived,
         to: submitter,
         params: {
           recipientName: submitter.name,
@@ -117,7 +129,7 @@ export interface ReceiptMail {
 export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Promise<void> {
   await queueMail(
     {
-      template: 'payment_receipt',
+      mail: paymentReceipt,
       to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
       params: {
         recipientName: mail.billTo.name,
@@ -131,7 +143,7 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
       dedupeKey: `payment-receipt:${mail.paymentId}`,
       entity: 'invoice',
       entityId: mail.invoiceId,
-      attachments: [{ document: 'receipt', entityId: mail.paymentId }],
+      attachments: [attachment(receiptDocument, mail.paymentId)],
     },
     now,
     trx,
@@ -152,7 +164,7 @@ export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Pr
   const buyer = billTo.parse(invoice.bill_to)
   await queueMail(
     {
-      template: 'credit_note_issued',
+      mail: creditNoteIssued,
       to: { email: buyer.email, name: buyer.name, userId: invoice.user_id },
       params: {
         recipientName: buyer.name,
@@ -167,7 +179,7 @@ export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Pr
       dedupeKey: `credit-note:${credit.id}`,
       entity: 'invoice',
       entityId: invoice.id,
-      attachments: [{ document: 'credit_note', entityId: credit.id }],
+      attachments: [attachment(creditNoteDocument, credit.id)],
     },
     now,
     trx,
@@ -176,8 +188,7 @@ export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Pr
 
 /** Has the PDF of a void invoice made: the old one would look payable, so the stamped one takes its place. */
 export async function queueVoidDocument(invoiceId: number, now: Date, trx: Trx): Promise<void> {
-  const dedupeKey = `document:void_invoice:${invoiceId}`
-  await enqueue('document.render', { kind: 'void_invoice', entityId: invoiceId }, { dedupeKey }, now, trx)
+  await requestDocument(voidInvoiceDocument, invoiceId, now, trx)
 }
 
 export interface ReplacedMail {
@@ -198,7 +209,7 @@ export interface ReplacedMail {
 export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: Trx): Promise<void> {
   await queueMail(
     {
-      template: 'invoice_replaced',
+      mail: invoiceReplaced,
       to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
       params: {
         recipientName: mail.billTo.name,
@@ -214,8 +225,8 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
       entity: 'invoice',
       entityId: mail.invoiceId,
       attachments: [
-        { document: 'invoice', entityId: mail.invoiceId },
-        { document: 'credit_note', entityId: mail.credit.id },
+        attachment(invoiceDocument, mail.invoiceId),
+        attachment(creditNoteDocument, mail.credit.id),
       ],
     },
     now,

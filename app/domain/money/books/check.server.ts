@@ -1,3 +1,4 @@
+import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
@@ -166,7 +167,7 @@ async function mailFindings(
   for (const admin of admins) {
     await queueMail(
       {
-        template: 'books_findings',
+        mail: booksFindings,
         to: {
           email: admin.email,
           name: `${admin.first_name} ${admin.last_name}`.trim(),

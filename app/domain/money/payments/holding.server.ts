@@ -1,3 +1,4 @@
+import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
@@ -99,7 +100,7 @@ async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Dat
   for (const admin of admins) {
     await queueMail(
       {
-        template: 'money_unallocated',
+        mail: moneyUnallocated,
         to: { email: admin.email, name: `${admin.first_name} ${admin.last_name}`.trim(), userId: admin.id },
         params: {
           firstName: admin.first_name,

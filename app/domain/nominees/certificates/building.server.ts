@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { defineJob } from '#app/platform/outbox/jobs.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { db, transaction, type Trx } from '#db/client.ts'
@@ -23,10 +25,16 @@ const CLAIM_MS = 60_000
 /** In the making at once: pages are set one at a time, and while one is stored the next is set. */
 const LANES = 2
 
+export const buildCertificates = defineJob({
+  kind: 'certificates.build',
+  lane: 'documents',
+  payload: z.strictObject({ year: z.number().int().min(1900).max(9999) }),
+})
+
 /** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
 export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
   const dedupeKey = `certificates.build:${year}:${randomUUID()}`
-  await enqueue('certificates.build', { year }, { dedupeKey, runAt }, now, trx)
+  await enqueue(buildCertificates, { year }, { dedupeKey, runAt }, now, trx)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -144,7 +145,7 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
   const origin = config().appUrl
   await queueMail(
     {
-      template: 'certificate_ready',
+      mail: certificateReady,
       to: { email: each.email, name: each.name },
       params: {
         recipientName: each.name,

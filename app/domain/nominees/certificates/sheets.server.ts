@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -11,6 +13,12 @@ import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { sql } from 'kysely'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+
+export const makeSheet = defineJob({
+  kind: 'certificate-sheet.make',
+  lane: 'documents',
+  payload: z.strictObject({ sheetId: recordId }),
+})
 
 /** Many certificates as one PDF for the printer, a page for each. */
 
@@ -89,7 +97,7 @@ export async function requestSheet(
       .returning('id')
       .executeTakeFirstOrThrow()
     const job = { dedupeKey: `certificate-sheet.make:${id}` }
-    await enqueue('certificate-sheet.make', { sheetId: id }, job, now, trx)
+    await enqueue(makeSheet, { sheetId: id }, job, now, trx)
     const after = { paper, count: rows.length }
     await audit(
       admin,

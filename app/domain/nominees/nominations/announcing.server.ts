@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
@@ -15,6 +17,13 @@ import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+
+/** At the announcement’s own moment; one that was taken back is left alone. */
+export const announceNominees = defineJob({
+  kind: 'nominees.announce',
+  lane: 'clock',
+  payload: z.strictObject({ announcementId: recordId }),
+})
 
 export interface AnnouncementReview {
   announcement: StandingAnnouncement | null
@@ -106,7 +115,7 @@ export async function decideAnnouncement(
         .returning('id')
         .executeTakeFirstOrThrow()
       const job = { dedupeKey: `nominees.announce:${id}`, runAt: input.announceAt }
-      await enqueue('nominees.announce', { announcementId: id }, job, now, trx)
+      await enqueue(announceNominees, { announcementId: id }, job, now, trx)
       await buildAnew(year, now, trx)
       await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
       return ok({ id })

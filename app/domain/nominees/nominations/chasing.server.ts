@@ -1,3 +1,4 @@
+import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
@@ -6,7 +7,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced, publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
-import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-truth.server.ts'
+import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -51,7 +52,7 @@ export async function chaseNominees(
       if (!first) continue
       const { messageId, created } = await queueMail(
         {
-          template: 'nominee_reminder',
+          mail: nomineeReminder,
           to: { email: first.email, name: first.fullName },
           params: await reminderParams(frame, theirs, now, trx),
           dedupeKey: `nominee-reminder:${key}:${day}`,

@@ -5,7 +5,7 @@ import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import { nomineeLetter } from '#app/domain/mail/templates/nominee-letter.ts'
+import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import {
   letterFrame,
   letterParams,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { NomineeLetterParams } from '#app/domain/mail/templates/nominee-letter.ts'
+import type { NomineeLetterParams } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'

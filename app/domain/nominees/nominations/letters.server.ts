@@ -1,3 +1,4 @@
+import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
@@ -110,7 +111,7 @@ export async function prepareLetters(
       messages.push(await messageTo(person, announcement.id, frame, notBefore, trx))
     const { batchId, messageIds } = await prepareBatch(
       {
-        template: 'nominee_letter',
+        mail: nomineeLetter,
         title: `Letters to the nominees of ${season.label}`,
         entity: 'announcement',
         entityId: announcement.id,
@@ -194,7 +195,7 @@ export async function sendLetterTo(
     const frame = await letterFrame(season, configs, now, trx)
     const moment = letterMoment(announcement.announceAt, configs)
     const message = await messageTo(addressee, announcement.id, frame, moment > now ? moment : now, trx)
-    const { messageId } = await queueMail({ template: 'nominee_letter', ...message }, now, trx)
+    const { messageId } = await queueMail({ mail: nomineeLetter, ...message }, now, trx)
     await trx
       .insertInto('nominee_letters')
       .values({ person_id: personId, announcement_id: announcement.id, message_id: messageId })

@@ -9,7 +9,7 @@ import type {
   PersonStep,
   SavePersonInput,
 } from '#app/domain/nominees/nominations/names-input.ts'
-import { letterFollows } from '#app/domain/nominees/nominations/letter-truth.server.ts'
+import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 

@@ -1,19 +1,27 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import type { LastLook } from '#app/domain/mail/last-look.server.ts'
+import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import { nomineeLink, type NomineeLinkParams } from '#app/domain/mail/templates/nominee-link.ts'
+import { nomineeLink, type NomineeLinkParams } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterMoment } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { linkIsOver, nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
+
+export const answerNewLink = defineJob({
+  kind: 'nominee.link',
+  lane: 'personal',
+  payload: z.strictObject({ requestId: recordId }),
+})
 
 /** A nominee's link sent once more to whom the office reaches them at. Asking changes nothing: an earlier link still opens. */
 
@@ -33,7 +41,7 @@ export async function requestNewLink(email: string, now: Date): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     const options = { dedupeKey: `nominee.link:${request.id}` }
-    await enqueue('nominee.link', { requestId: request.id }, options, now, trx)
+    await enqueue(answerNewLink, { requestId: request.id }, options, now, trx)
   })
 }
 
@@ -112,7 +120,7 @@ async function sendLink(nominee: Nominee, requestId: number, now: Date, trx: Trx
   if (Number(sent) >= MAILS_AN_HOUR) return
   const { messageId } = await queueMail(
     {
-      template: 'nominee_link',
+      mail: nomineeLink,
       to: { email, name: fullName },
       params: await paramsFor(nominee, trx),
       dedupeKey: `nominee-link:${requestId}:${personId}`,
@@ -135,10 +143,10 @@ async function sendLink(nominee: Nominee, requestId: number, now: Date, trx: Trx
  * The last look at a letter with a link: said anew, and not sent where its nominee is not reached at its address any more or
  * their page has closed. A copy sent again, and a copy of that, is looked at by the letter it repeats.
  */
-export async function lookAtLink(
+export async function recheckLink(
   message: { id: number; again_of: number | null; to_email: string },
   now: Date,
-): Promise<LastLook> {
+): Promise<Recheck> {
   const { rows } = await sql<{ id: number }>`
     with recursive repeated(id, again_of) as (
       select ${message.id}::bigint, ${message.again_of}::bigint

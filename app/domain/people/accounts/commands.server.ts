@@ -1,3 +1,5 @@
+import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
+import { verifyEmail as verifyEmailMail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -134,7 +136,7 @@ async function tellOwnerOfSignUp(email: string, now: Date, trx: Trx): Promise<vo
   if (!owner) return
   await queueMail(
     {
-      template: 'account_exists',
+      mail: accountExists,
       to: { email: owner.email, name: owner.first_name, userId: owner.id },
       params: { firstName: owner.first_name },
       dedupeKey: `account-exists:${owner.id}:${now.toISOString().slice(0, 10)}`,
@@ -156,7 +158,7 @@ async function mailVerifyLink(person: MailedPerson, now: Date, trx: Trx): Promis
   const { token, linkId } = await issueLink('email_verify', { userId: person.userId }, now, trx)
   await queueMail(
     {
-      template: 'verify_email',
+      mail: verifyEmailMail,
       to: { email: person.email, name: person.firstName, userId: person.userId },
       params: { firstName: person.firstName, link: config().appUrl + paths.verifyEmail(token) },
       dedupeKey: `verify-email:${linkId}`,

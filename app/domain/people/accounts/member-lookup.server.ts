@@ -1,3 +1,4 @@
+import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -78,7 +79,7 @@ export async function sendSetUpLink(reference: string, now: Date): Promise<Outco
     const { token, linkId } = await issueLink('account_setup', { directoryId }, now, trx)
     await queueMail(
       {
-        template: 'account_setup',
+        mail: accountSetup,
         to: { email: member.email, name: member.first_name },
         params: { firstName: member.first_name, link: config().appUrl + paths.passwordReset(token) },
         dedupeKey: `account-setup:${linkId}`,

@@ -1,3 +1,4 @@
+import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
 import { db, transaction, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -146,7 +147,7 @@ export async function decideMembership(
     )
     await queueMail(
       {
-        template: 'membership_decided',
+        mail: membershipDecided,
         to: { email: membership.email, name: membership.first_name, userId: membership.userId },
         params: {
           firstName: membership.first_name,

@@ -1,3 +1,6 @@
+import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -20,6 +23,12 @@ import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { tooBusy } from './sign-in.server.ts'
 
+export const answerReset = defineJob({
+  kind: 'account.reset',
+  lane: 'personal',
+  payload: z.strictObject({ requestId: recordId }),
+})
+
 /** Counted while they work, not by the hour: whoever else asked, the mailbox holds one that works or gets another. */
 const USABLE_LINKS = 3
 const KINDS = ['password_reset', 'account_setup'] as const
@@ -36,7 +45,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<vo
       .returning('id')
       .executeTakeFirstOrThrow()
     const options = { dedupeKey: `account.reset:${request.id}` }
-    await enqueue('account.reset', { requestId: request.id }, options, now, trx)
+    await enqueue(answerReset, { requestId: request.id }, options, now, trx)
   })
 }
 
@@ -69,7 +78,7 @@ export async function mailResetLink(
   const { token, linkId } = await issueLink('password_reset', { userId: user.id }, now, trx)
   await queueMail(
     {
-      template: 'password_reset',
+      mail: passwordReset,
       to: { email: user.email, name: user.first_name, userId: user.id },
       params: { firstName: user.first_name, link: config().appUrl + paths.passwordReset(token) },
       dedupeKey: `password-reset:${linkId}`,

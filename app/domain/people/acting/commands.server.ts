@@ -1,3 +1,4 @@
+import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
@@ -41,7 +42,7 @@ export async function beginActing(
     const { timezone } = await currentSeason(trx)
     await queueMail(
       {
-        template: 'acted_for',
+        mail: actedFor,
         to: { email: user.email, name, userId },
         params: {
           ...{ recipientName: name, admin: admin.displayName, reason },

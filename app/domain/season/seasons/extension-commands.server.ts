@@ -1,3 +1,4 @@
+import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
 import { advisoryLock, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -75,7 +76,7 @@ export async function extendDeadline(
     const link = config().appUrl + paths.dashboard()
     const { batchId } = await prepareBatch(
       {
-        template: 'deadline_extended',
+        mail: deadlineExtended,
         title: `${stored.name}: more time, until ${until}`,
         entity: 'deadline',
         entityId: stored.id,

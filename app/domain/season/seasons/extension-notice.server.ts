@@ -1,3 +1,4 @@
+import type { Message } from '#app/domain/mail/own-mails.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { AUDIENCES } from '#app/domain/season/seasons/extending.ts'
@@ -94,4 +95,18 @@ export async function stillConcerns(
     .limit(1)
     .executeTakeFirst()
   return entry !== undefined
+}
+
+/** Why a notice of more time is not sent after all: it is no longer true, or nothing of the reader's is concerned any more. */
+export async function extensionOvertaken({ entity_id, batch_id, user_id }: Message): Promise<string | null> {
+  if (entity_id === null || batch_id === null || user_id === null) return null
+  const [deadline, batch] = await Promise.all([
+    db().selectFrom('deadlines').selectAll().where('id', '=', entity_id).executeTakeFirst(),
+    db().selectFrom('mail_batches').select('facts').where('id', '=', batch_id).executeTakeFirst(),
+  ])
+  const promised = (batch?.facts as { closesAt?: string } | undefined)?.closesAt
+  if (!deadline) return 'The deadline was removed meanwhile.'
+  if (deadline.closes_at.toISOString() !== promised) return 'The deadline was moved again meanwhile.'
+  const concerns = await stillConcerns(deadline.kind, deadline.year, user_id)
+  return concerns ? null : 'Nothing of theirs is concerned any more.'
 }

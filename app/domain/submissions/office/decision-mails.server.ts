@@ -1,3 +1,4 @@
+import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/office/mails/entry-decided.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -51,19 +52,19 @@ export async function queueDecision(
   const reason = order.reason ?? ''
   switch (order.action) {
     case 'return':
-      await queueMail({ ...rest, template: 'entry_returned', params: { ...about, reason, until } }, now, trx)
+      await queueMail({ ...rest, mail: entryReturned, params: { ...about, reason, until } }, now, trx)
       return
     case 'disqualify':
     case 'withdraw': {
       const kind = order.action === 'disqualify' ? ('disqualified' as const) : ('withdrawn' as const)
-      await queueMail({ ...rest, template: 'entry_ended', params: { ...about, kind, reason } }, now, trx)
+      await queueMail({ ...rest, mail: entryEnded, params: { ...about, kind, reason } }, now, trx)
       return
     }
     case 'reopen':
     case 'open': {
       const kind = order.action === 'reopen' ? ('extra_time' as const) : ('editing' as const)
       await queueMail(
-        { ...rest, template: 'entry_opened', params: { ...about, kind, until: until ?? '' } },
+        { ...rest, mail: entryOpened, params: { ...about, kind, until: until ?? '' } },
         now,
         trx,
       )

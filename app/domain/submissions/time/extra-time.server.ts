@@ -1,3 +1,4 @@
+import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
@@ -83,7 +84,7 @@ async function tellOffice(
   if (!office) return
   await queueMail(
     {
-      template: 'extra_time_asked',
+      mail: extraTimeAsked,
       to: { email: office, name: '' },
       params: {
         title: shownTitle(entry.title),
@@ -163,7 +164,7 @@ export async function decideExtraTime(
     const name = `${request.first_name} ${request.last_name}`.trim()
     await queueMail(
       {
-        template: 'extra_time_answered',
+        mail: extraTimeAnswered,
         to: { email: request.email, name, userId: request.requested_by },
         params: {
           recipientName: name,

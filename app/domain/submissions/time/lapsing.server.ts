@@ -1,3 +1,4 @@
+import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -153,7 +154,7 @@ async function tellOwner(
   const named = rows.slice(0, MOST_NAMED)
   await queueMail(
     {
-      template: 'entry_expired',
+      mail: entryExpired,
       to: { email: user.email, name, userId: user.id },
       params: {
         recipientName: name,

@@ -1,3 +1,4 @@
+import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
 import { createHash } from 'node:crypto'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -50,7 +51,7 @@ export async function tellOfOpening(now: Date): Promise<number> {
     for (const { email } of rows)
       await queueMail(
         {
-          template: 'call_opened',
+          mail: callOpened,
           to: { email, name: '' },
           params: {
             season: `${season.label}, ${season.year}`,

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/narrowing-fields.tsx'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
-import { audiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { newGroupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: 'Add a group' }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   return {
-    choices: audiences.map(({ code, name, rule }) => ({ value: code, label: name, hint: `${rule}.` })),
+    choices: allAudiences().map(({ code, name, rule }) => ({ value: code, label: name, hint: `${rule}.` })),
   }
 }
 

@@ -28,7 +28,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { countWords } from '#app/domain/cron-emails/audiences/words.ts'
+import { countWords } from '#app/domain/season/audiences/audience-phrases.ts'
 
 const FORM = 'group'
 const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const

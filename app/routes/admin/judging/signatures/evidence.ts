@@ -1,5 +1,6 @@
+import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { findSignatureRecord } from '#app/domain/judging/agreements/evidence.server.ts'
+import { findSignatureRecord, signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -20,9 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
       color: 'danger',
     })
   try {
-    // The typesetter is heavy, and most processes never need it.
-    const { ensureDocument } = await import('#app/platform/documents/commands.server.ts')
-    const { publicId } = await ensureDocument('signature', id, args.context.now)
+    const { publicId } = await ensureDocument(signatureDocument, id, args.context.now)
     return redirect(paths.file(publicId))
   } catch (error) {
     log.error({ err: error, signatureId: id }, 'the evidence of a signature could not be set')

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { ruleNamesOneEntry, writtenByRule } from '#app/domain/cron-emails/rules/event-mail.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
+import { recheckRunMail } from '#app/domain/cron-emails/rules/recheck-run-mail.server.ts'
+import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/releasing.server.ts'
+import { writeUnsentAnew } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { paths } from '#app/office-paths.ts'
+
+export const cronEmails = defineModule({
+  name: 'cron-emails',
+  tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
+  records: {
+    cron_email: { label: 'Mail rule', page: paths.editRule, tells: 'nothing' },
+    mail_run: { label: 'Run of a mail rule', page: paths.adminMailRun, tells: 'nothing' },
+    mail_group: { label: 'Mail group', page: paths.mailGroup, tells: 'nothing' },
+  },
+  everyMinute: [
+    { chain: 'mail', name: 'people planned', run: planDueRuns },
+    { chain: 'mail', name: 'unsent mail of changed rules', run: writeUnsentAnew },
+    { chain: 'mail', name: 'runs let go', run: releaseDueRuns },
+    { chain: 'mail', name: 'runs finished', run: finishRuns },
+  ],
+  mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
+  mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
+})

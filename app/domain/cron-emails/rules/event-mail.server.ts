@@ -1,0 +1,87 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { armedRuleOfEvent } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { sayableName, type MailPlace } from '#app/domain/mail/content.ts'
+import { mailSender } from '#app/domain/mail/place.server.ts'
+import type { EventMail } from '#app/domain/mail/own-mails.server.ts'
+import { writeText, type MailText } from '#app/domain/mail/text.ts'
+import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { log } from '#app/log.server.ts'
+import type { Reader } from '#db/client.ts'
+
+/** What the placeholders that every rule knows stand for, in mail to one person about an event. */
+export async function commonEventValues(
+  to: { email: string; name: string; userId?: number | null },
+  replyTo: string | null,
+  place: MailPlace,
+  reader: Reader,
+): Promise<MailValues> {
+  const [season, configs, user] = await Promise.all([
+    currentSeason(reader),
+    configValues(reader),
+    to.userId
+      ? reader
+          .selectFrom('users')
+          .where('id', '=', to.userId)
+          .where('email', '=', to.email)
+          .select(['first_name', 'last_name'])
+          .executeTakeFirst()
+      : undefined,
+  ])
+  // An invoice goes to a company's name; its reader is greeted by their own where the address is theirs.
+  const first = user?.first_name || to.name
+  const whole = user ? `${user.first_name} ${user.last_name}`.trim() : to.name
+  return {
+    'person.first_name': textValue(sayableName(first) ?? 'there'),
+    'person.name': textValue(sayableName(whole) ?? sayableName(to.name) ?? 'there'),
+    award: textValue(place.award),
+    season: textValue(season.label),
+    'season.year': textValue(String(season.year)),
+    'site.link': linkValue(config().appUrl),
+    answer_to: textValue(replyTo ?? (configs.support_email || mailSender().address)),
+  }
+}
+
+/** An event's text with its values, as it will be read; throws on what cannot be written. */
+export async function writeEventText(
+  text: MailText,
+  own: MailValues,
+  to: { email: string; name: string; userId?: number | null },
+  replyTo: string | null,
+  place: MailPlace,
+  reader: Reader,
+): Promise<WrittenMail> {
+  const common = await commonEventValues(to, replyTo, place, reader)
+  return layOut(writeText(text, { ...own, ...common }), place)
+}
+
+const NAMES_ONE_ENTRY = /\{\{\s*entry\./
+
+/** Whether the rule that is armed for an event speaks of one entry, so that each of several needs a mail of its own. */
+export async function ruleNamesOneEntry(event: string, trx: Trx): Promise<boolean> {
+  const rule = await armedRuleOfEvent(event, trx)
+  return rule !== null && NAMES_ONE_ENTRY.test(`${rule.subject}\n${rule.body}`)
+}
+
+/**
+ * The mail of an event in the words of the rule that is armed for it; `null` where none is. A text that cannot be written for
+ * this reader falls back to the product's own words: a decision is never undone, nor left untold, for the sake of its mail.
+ */
+export async function writtenByRule(
+  event: string,
+  own: MailValues,
+  to: { email: string; name: string; userId?: number | null },
+  place: MailPlace,
+  trx: Trx,
+): Promise<EventMail | null> {
+  const rule = await armedRuleOfEvent(event, trx)
+  if (!rule) return null
+  try {
+    return { rule, written: await writeEventText(rule, own, to, rule.replyTo, place, trx) }
+  } catch (error) {
+    log.error({ ruleId: rule.id, event, err: error }, 'a rule’s text could not be written')
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import type { MailEvent } from '#app/domain/mail/content.ts'
+import { findOwnMail } from '#app/domain/mail/own-mails.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+
+export interface NamedEvent extends Pick<MailEvent<never>, 'label' | 'to' | 'placeholders'> {
+  /** The name of its mail. */
+  code: string
+}
+
+/** What happens in the product and can be written about by a rule, in the order of the modules. */
+export function mailEvents(): NamedEvent[] {
+  return partsOf('mails').flatMap(({ mail }) => (mail.event ? [{ code: mail.name, ...mail.event }] : []))
+}
+
+/** The event of a code; `undefined` for one a rule cannot write about. */
+export function findMailEvent(code: string): MailEvent<never> | undefined {
+  return findOwnMail(code)?.mail.event
+}

@@ -1,0 +1,20 @@
+import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
+import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
+import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
+import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { reminderOvertaken } from '#app/domain/judging/agreements/reminding.server.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { paths } from '#app/office-paths.ts'
+
+export const agreements = defineModule({
+  name: 'judging/agreements',
+  tables: ['agreement_declines', 'agreements', 'signatures'],
+  records: { agreement: { page: paths.agreementVersion, tells: 'nothing' } },
+  documents: [signatureDocument],
+  mails: [
+    { mail: agreementSigned },
+    { mail: agreementDeclined },
+    { mail: agreementReminder, recheck: skipWhen(reminderOvertaken) },
+  ],
+})

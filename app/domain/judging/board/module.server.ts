@@ -1,0 +1,9 @@
+import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+
+export const board = defineModule({
+  name: 'judging/board',
+  tables: ['committee_notes'],
+  records: {},
+  mails: [{ mail: judgeNudge }],
+})

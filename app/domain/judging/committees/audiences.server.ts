@@ -1,0 +1,328 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type RowSource,
+} from '#app/domain/season/audiences/sql-audience.server.ts'
+import { filteredBy } from '#app/domain/season/audiences/studio-people.ts'
+import { countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { config } from '#app/config.server.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+import { paths } from '#app/paths.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+
+/** Judges and chairs, each with the committees that put them into the audience. */
+
+/** The accepted seats `cm` of a season's committees `k` with their category `c`, person `u` and slate `sl`. */
+function seats({ season, filter }: AudienceQuestion, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`FROM committees k JOIN categories c ON c.id = k.category_id
+    JOIN committee_members cm ON cm.committee_id = k.id AND cm.status = 'accepted'
+    JOIN users u ON u.id = cm.user_id AND u.status = 'active'
+    LEFT JOIN slates sl ON sl.committee_id = k.id
+    WHERE k.year = ${season.year} AND ${filteredBy(filter, { categories: true })} AND ${condition}`
+}
+
+const SCORES = sql`cm.role IN ('chair', 'judge')`
+const NO_SLATE = sql`coalesce(sl.status, 'draft') IN ('draft', 'returned')`
+
+/** True for an entry `s` that none of these people, columns of the query, is tied to: asked for each entry by itself, which is quick. */
+function untiedOf(people: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql`NOT EXISTS (SELECT FROM entries_tied_to(ARRAY[${people}], ${now}) tie WHERE tie = s.id)`
+}
+
+/** The entries of the committee `k` that the person `u` scores: what they are tied to is not among them. */
+function ownEntries({ season, now }: AudienceQuestion): RawBuilder<unknown> {
+  return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${eligible('s')}
+    AND ${untiedOf(sql`u.id`, now)}`
+}
+
+const finished = sql`EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
+  AND r.user_id = u.id AND r.status IN ('final', 'abstained'))`
+
+const WITHOUT_SLATE = sql`cm.role = 'chair' AND ${NO_SLATE} AND EXISTS (
+  SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')})`
+
+function seatRows(question: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
+  return sql`SELECT ${USER_COLUMNS}, k.id AS entity_id, NULL::timestamptz AS anchor_at, c.name AS title, '' AS place,
+    NULL::timestamptz AS at ${seats(question, condition)}`
+}
+
+interface SeatFacts {
+  key: string
+  committeeId: number
+  categoryId: number
+  type: CategoryType
+  number: number
+  category: string
+  entries: number
+  done: number
+  judges: number
+  judgesDone: number
+  slate: string | null
+}
+
+/** What the people addressed have done and have yet to do on the committees their mail is about. */
+async function seatFacts(
+  addressed: readonly Addressed[],
+  question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, SeatFacts[]>> {
+  const keys = addressed.map(({ address }) => address.toLowerCase())
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<SeatFacts>`
+    SELECT lower(u.email::text) AS key, k.id AS "committeeId", c.id AS "categoryId", c.type, c.number, c.name AS category,
+      own.entries, own.done, team.judges, team.done AS "judgesDone", sl.status AS slate
+    FROM committees k JOIN categories c ON c.id = k.category_id
+    JOIN committee_members cm ON cm.committee_id = k.id AND cm.status = 'accepted'
+    JOIN users u ON u.id = cm.user_id
+    LEFT JOIN slates sl ON sl.committee_id = k.id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS entries, count(*) FILTER (WHERE ${finished})::int AS done FROM ${ownEntries(question)}
+    ) own
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS judges, count(*) FILTER (WHERE NOT EXISTS (
+        SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')}
+          AND ${untiedOf(sql`other.user_id, u.id`, question.now)}
+          AND NOT EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
+            AND r.user_id = other.user_id AND r.status IN ('final', 'abstained'))))::int AS done
+      FROM committee_members other
+      WHERE other.committee_id = k.id AND other.status = 'accepted' AND other.role IN ('chair', 'judge')
+    ) team
+    WHERE k.id = ANY(${ids}::bigint[]) AND lower(u.email::text) = ANY(${keys}::text[])
+    ORDER BY c.type DESC, c.number`.execute(reader)
+  const found = new Map<string, SeatFacts[]>()
+  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row])
+  return found
+}
+
+const nameOf = ({ type, number, category }: SeatFacts) => `${categoryCode({ type, number })} ${category}`
+
+/** "3 of 12 to go", or that all is done. */
+function leftOf({ entries, done }: SeatFacts): string {
+  if (entries === 0) return 'nothing to score yet'
+  return done === entries ? `all ${entries} scored` : `${entries - done} of ${entries} to go`
+}
+
+const SLATE_WORDS: Readonly<Record<string, string>> = {
+  draft: 'slate begun',
+  returned: 'slate returned by the office',
+  submitted: 'slate submitted',
+  confirmed: 'slate confirmed',
+}
+
+async function judgingValues(
+  addressed: readonly Addressed[],
+  question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const facts = await seatFacts(addressed, question, reader)
+  const { appUrl } = config()
+  const all = appUrl + paths.judges()
+  return new Map(
+    addressed.map(({ address, entityIds }) => {
+      const own = (facts.get(address.toLowerCase()) ?? []).filter((seat) =>
+        entityIds.includes(seat.committeeId),
+      )
+      const left = own.reduce((sum, { entries, done }) => sum + entries - done, 0)
+      const line = (seat: SeatFacts, note: string) => ({ text: nameOf(seat), note, href: all })
+      return [
+        address.toLowerCase(),
+        {
+          'judging.committees': textValue(own.map(nameOf).join(', ')),
+          'judging.left': textValue(countWords(left, 'entry', 'entries')),
+          'judging.list': { kind: 'list', lines: own.map((seat) => line(seat, leftOf(seat))), href: all },
+          'board.list': {
+            kind: 'list',
+            lines: own.map((seat) =>
+              line(
+                seat,
+                `${seat.judgesDone} of ${countWords(seat.judges, 'judge')} finished; ${SLATE_WORDS[seat.slate ?? ''] ?? 'no slate yet'}`,
+              ),
+            ),
+            href: all,
+          },
+          'judging.link': linkValue(all),
+          'agreement.link': linkValue(appUrl + paths.judgesPrivacy()),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+const committees: Placeholder = {
+  name: 'judging.committees',
+  kind: 'text',
+  label: 'The committees they sit on',
+}
+const link: Placeholder = { name: 'judging.link', kind: 'link', label: 'The judges’ pages' }
+const own: Placeholder[] = [
+  committees,
+  { name: 'judging.left', kind: 'text', label: 'What they have yet to score: “9 entries”' },
+  { name: 'judging.list', kind: 'list', label: 'Each committee with what is left to score' },
+  link,
+]
+const board: Placeholder[] = [
+  committees,
+  { name: 'board.list', kind: 'list', label: 'Each committee with how far its judges are, and its slate' },
+  link,
+]
+const shared = {
+  entity: 'committee',
+  narrowing: ['categoryIds', 'categoryTypes'],
+  anchors: [],
+  values: judgingValues,
+} as const
+
+async function invitationValues(
+  addressed: readonly Addressed[],
+  { season }: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  const rows =
+    ids.length > 0
+      ? await reader
+          .selectFrom('committee_invitations as i')
+          .innerJoin('committees as k', 'k.id', 'i.committee_id')
+          .innerJoin('categories as c', 'c.id', 'k.category_id')
+          .where('i.id', 'in', ids)
+          .select(['i.id', 'i.sent_at', 'i.expires_at', 'c.type', 'c.number', 'c.name'])
+          .orderBy('c.number')
+          .execute()
+      : []
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    addressed.map(({ address, entityIds, timezone = null }) => {
+      const own = entityIds.flatMap((id) => found.get(id) ?? [])
+      const [first] = own
+      const moment = (at: Date | null | undefined) =>
+        textValue(at ? formatDateTime(at, season.timezone, timezone) : '')
+      return [
+        address.toLowerCase(),
+        {
+          'invitation.committees': textValue(own.map((row) => categoryTitle(row)).join(', ')),
+          'invitation.sent': moment(first?.sent_at),
+          'invitation.until': moment(first?.expires_at),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+export const judgesInvited = audienceFrom({
+  code: 'judges_invited',
+  name: 'People asked to judge',
+  rule: 'Everybody who was asked onto a committee of this season and has not answered while the invitation holds',
+  entity: 'committee_invitation',
+  narrowing: ['categoryIds', 'categoryTypes'],
+  anchors: [{ code: 'invitation_sent', label: 'the last time the invitation was sent' }],
+  placeholders: [
+    { name: 'invitation.committees', kind: 'text', label: 'The committees they are asked onto' },
+    { name: 'invitation.sent', kind: 'text', label: 'When the invitation was sent, with zone' },
+    { name: 'invitation.until', kind: 'text', label: 'Until when it can be answered, with zone' },
+  ],
+  gone: 'They have answered, or the invitation was taken back or has run out.',
+  rows: async ({ season, filter, now }) => sql`
+    SELECT lower(i.email::text) COLLATE "C" AS key, i.email::text AS address, i.name, u.id AS user_id, u.timezone,
+      i.id AS entity_id, i.sent_at AS anchor_at, c.name AS title, '' AS place, i.sent_at AS at
+    FROM committee_invitations i JOIN committees k ON k.id = i.committee_id JOIN categories c ON c.id = k.category_id
+    LEFT JOIN users u ON u.email = i.email
+    WHERE k.year = ${season.year} AND i.status = 'sent' AND i.expires_at > ${now}
+      AND (u.id IS NULL OR u.status = 'active') AND ${filteredBy(filter, { categories: true })}`,
+  why: (row, { season }) =>
+    `asked onto the committee of “${row.title}” on ${dayOf(row.at, season.timezone)}, and has not answered`,
+  values: invitationValues,
+})
+
+export const judgesUnsigned = audienceFrom({
+  ...shared,
+  code: 'judges_unsigned',
+  name: 'Judges who have not signed',
+  rule: 'Members of this season’s committees who accepted and whose signature does not hold for the agreement in force',
+  placeholders: [
+    committees,
+    { name: 'agreement.link', kind: 'link', label: 'The agreement, to read and to sign' },
+    link,
+  ],
+  gone: 'They have signed, or sit on no committee any more.',
+  rows: async (question) =>
+    seatRows(
+      question,
+      sql`u.id NOT IN (${standing('judge', question.season.year)})
+      AND EXISTS (SELECT FROM agreements a WHERE a.year = ${question.season.year} AND a.audience = 'judge' AND a.status = 'active')`,
+    ),
+  why: (row) =>
+    `this account sits on the committee of “${row.title}” and has not signed the agreement in force`,
+})
+
+export const judgesSigned = audienceFrom({
+  ...shared,
+  code: 'judges_signed',
+  name: 'Judges who may begin',
+  rule: 'Chairs and judges of this season’s committees who accepted and whose signature holds',
+  placeholders: own,
+  gone: 'They sit on no committee any more, or have to sign again.',
+  rows: async (question) =>
+    seatRows(question, sql`${SCORES} AND u.id IN (${standing('judge', question.season.year)})`),
+  why: (row) => `this account judges “${row.title}”`,
+})
+
+export const judgesUnfinished = audienceFrom({
+  ...shared,
+  code: 'judges_unfinished',
+  name: 'Judges with something left to score',
+  rule: 'Chairs and judges of this season’s committees whose slate is not submitted, who have entries left that they neither scored finally nor abstained from',
+  placeholders: own,
+  gone: 'They have scored everything, or the slate was submitted.',
+  rows: async (question) =>
+    seatRows(
+      question,
+      sql`${SCORES} AND ${NO_SLATE} AND EXISTS (SELECT FROM ${ownEntries(question)} AND NOT ${finished})`,
+    ),
+  why: (row) => `this account judges “${row.title}” and has entries left there`,
+})
+
+export const chairs = audienceFrom({
+  ...shared,
+  code: 'chairs',
+  name: 'Chairs',
+  rule: 'Chairs of this season’s committees',
+  placeholders: board,
+  gone: 'They chair no committee any more.',
+  rows: async (question) => seatRows(question, sql`cm.role = 'chair'`),
+  why: (row) => `this account chairs the committee of “${row.title}”`,
+})
+
+export const chairsJudging = audienceFrom({
+  ...shared,
+  code: 'chairs_judging',
+  name: 'Chairs while their committee judges',
+  rule: 'Chairs of this season’s committees that have entries to judge and whose slate is not submitted, for as long as judging is switched on',
+  placeholders: board,
+  gone: 'The slate was submitted, or judging is switched off.',
+  async rows(question, reader) {
+    const open = isJudgingOpen(await configValues(reader))
+    return seatRows(question, sql`${open}::boolean AND ${WITHOUT_SLATE}`)
+  },
+  why: (row) => `this account chairs the committee of “${row.title}”, which is judging`,
+})
+
+export const chairsWithoutSlate = audienceFrom({
+  ...shared,
+  code: 'chairs_without_slate',
+  name: 'Chairs whose slate is missing',
+  rule: 'Chairs of this season’s committees that have entries to judge and whose slate is not submitted, or was returned',
+  placeholders: board,
+  gone: 'The slate was submitted.',
+  rows: async (question) => seatRows(question, WITHOUT_SLATE),
+  why: (row) => `this account chairs the committee of “${row.title}”, whose slate is not submitted`,
+})

@@ -1,0 +1,31 @@
+import {
+  chairs,
+  chairsJudging,
+  chairsWithoutSlate,
+  judgesInvited,
+  judgesSigned,
+  judgesUnfinished,
+  judgesUnsigned,
+} from '#app/domain/judging/committees/audiences.server.ts'
+import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+
+export const committees = defineModule({
+  name: 'judging/committees',
+  tables: ['committee_invitations', 'committee_members', 'committees'],
+  records: {
+    committee: { page: (id) => judgingPaths.editCommittee(id, 'office'), tells: 'nothing' },
+    committee_invitation: { tells: 'nothing' },
+  },
+  mails: [{ mail: judgeInvite }],
+  audiences: [
+    judgesInvited,
+    judgesUnsigned,
+    judgesSigned,
+    judgesUnfinished,
+    chairs,
+    chairsJudging,
+    chairsWithoutSlate,
+  ],
+})

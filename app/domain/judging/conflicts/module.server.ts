@@ -1,0 +1,12 @@
+import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
+import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
+import { sweepConflicts } from '#app/domain/judging/conflicts/suggesting.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+
+export const conflicts = defineModule({
+  name: 'judging/conflicts',
+  tables: ['break_glass', 'conflicts'],
+  records: { break_glass: { tells: 'nothing' } },
+  everyMinute: [{ chain: 'entries', name: 'ties of judges', run: sweepConflicts }],
+  mails: [{ mail: breakGlass }, { mail: recused }],
+})

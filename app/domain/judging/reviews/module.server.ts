@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { filesOfReadableEntries } from '#app/domain/judging/reviews/readable-entries.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+
+export const reviews = defineModule({
+  name: 'judging/reviews',
+  tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'reviews'],
+  records: {
+    review: { tells: sql`select id, submission_id from reviews` },
+    flag: { tells: sql`select id, submission_id from review_flags` },
+  },
+  files: { opensFor: filesOfReadableEntries },
+})

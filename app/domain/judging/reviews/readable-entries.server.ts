@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+
+/**
+ * True for an entry this person may read as a judge of the season, in SQL; `column` holds the submission's id. They have
+ * accepted a seat on its category's committee, alternates too; their signature holds; they were asked about this entry, and
+ * said that nothing ties them to it, or somebody free of it has lifted the tie; and nobody behind the request is tied to it.
+ * Chairs and admins who sit on a committee are no exception (pitfalls C1, C5).
+ */
+export function readableAsJudge(
+  viewer: Viewer,
+  column: string,
+  year: number | RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> {
+  const entry = sql.ref(column)
+  return sql<boolean>`(
+    exists (
+      select 1 from submissions entry
+      join committees on committees.category_id = entry.category_id
+      join committee_members seat on seat.committee_id = committees.id
+      where entry.id = ${entry} and entry.year = ${year} and committees.year = entry.year
+        and entry.status = 'accepted' and entry.payment_status in ('paid', 'waived')
+        and seat.user_id = ${viewer.userId} and seat.status = 'accepted')
+    and exists (
+      select 1 from conflicts asked
+      where asked.submission_id = ${entry} and asked.user_id = ${viewer.userId}
+        and asked.status in ('none', 'cleared'))
+    and ${viewer.userId} in (${standing('judge', year)})
+    and ${untied(viewer, column, now)})`
+}
+
+/** Whether this person may read an entry as a judge at `now`; false for one that does not exist. See `readableAsJudge`. */
+export async function judgeMayRead(
+  viewer: Viewer,
+  submissionId: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<boolean> {
+  const entry = await reader
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .select('s.year')
+    .executeTakeFirst()
+  if (!entry) return false
+  const row = await reader
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .where(readableAsJudge(viewer, 's.id', entry.year, now))
+    .select('s.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * True for a file `f` that answers a question judges see, of an entry this person may read as a judge. In blind mode originals,
+ * whose names and properties tell who made them, are never got here.
+ */
+export function filesOfReadableEntries(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from submission_files x
+    join submissions on submissions.id = x.submission_id
+    join fields question on question.id = x.field_id
+    left join category_fields asked on asked.field_id = x.field_id and asked.category_id = submissions.category_id
+    where x.file_id = f.id and coalesce(asked.judge_visible, question.judge_visible)
+      and not exists (select from configs where name = 'judging_blind' and value = '1')
+      and ${readableAsJudge(viewer, 'x.submission_id', sql`submissions.year`, viewer.at)})`
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
+import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
+import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
+import { sendMail } from '#app/domain/mail/send-job.ts'
+import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { paths } from '#app/office-paths.ts'
+
+export const mail = defineModule({
+  name: 'mail',
+  tables: ['mail_batches', 'mail_feedback', 'mail_messages', 'mail_pace', 'mail_suppressions'],
+  records: {
+    mail_message: {
+      label: 'Message',
+      page: paths.adminMessage,
+      tells: {
+        through: sql`select m.id from mail_messages m join told on told.entity = m.entity and told.id = m.entity_id`,
+      },
+    },
+    mail_batch: {
+      label: 'Held mails',
+      page: paths.adminMailBatch,
+      tells: {
+        through: sql`select m.batch_id from mail_messages m
+          join told on told.entity = m.entity and told.id = m.entity_id where m.batch_id is not null`,
+      },
+    },
+    mail_suppression: { label: 'Suppressed address', tells: 'nothing' },
+  },
+  jobs: [
+    runs(sendMail, async ({ messageId }, { transport, clock, rate }) => {
+      const { sendMessage } = await import('#app/domain/mail/send.server.ts')
+      return sendMessage(messageId, transport, clock(), rate)
+    }),
+  ],
+  everyMinute: [
+    { chain: 'mail', name: 'forgotten mail', run: enqueueForgottenMail },
+    { chain: 'mail', name: 'mailbox for bounces', run: readBounceMailbox },
+    { chain: 'mail', name: 'trouble with mail', run: tellOfMailTrouble },
+  ],
+  mails: [{ mail: mailTroubleMail }],
+})

@@ -1,0 +1,98 @@
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Reader, Trx } from '#db/client.ts'
+import type { MailMessages } from '#db/types.ts'
+import type { MailPlace, MailTemplate } from '#app/domain/mail/content.ts'
+import type { TooLate } from '#app/domain/mail/holding.server.ts'
+import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import { mailLane, type OneOrMany } from '#app/domain/mail/rules.ts'
+import type { MailValues } from '#app/domain/mail/values.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+
+/** What the mail engine asks of the modules that send mail. */
+
+export type Message = Selectable<MailMessages>
+
+/**
+ * The answer of a recheck. `written`: the mail was written again, and is stored as what was sent. `fail`: it could not be
+ * written, and no later attempt can. `later`: nothing is wrong with it, but it leaves at another moment.
+ */
+export type Recheck =
+  { go: true; written?: WrittenMail } | { skip: string } | { fail: string } | { later: Date }
+
+/** A mail of a module. */
+export interface OwnMail {
+  mail: MailTemplate<never>
+  /** Asked at the moment of sending: is what the message says still valid, and for its reader? Default: yes. */
+  recheck?(message: Message, now: Date): Promise<Recheck>
+  /** Why a claimed message is not to leave by itself, because it is late; `null` while it may. */
+  late?(message: Message, now: Date): Promise<TooLate | null>
+  /** A message that waits, as it would be sent now; `null` when the stored text is what is sent. */
+  asSentNow?(
+    message: Pick<Message, 'id' | 'again_of'>,
+    now: Date,
+    reader: Reader,
+  ): Promise<WrittenMail | null>
+}
+
+/** The mail of an event in an admin's words, and the rule they are of. */
+export interface EventMail {
+  rule: { id: number; version: number; replyTo: string | null; whenUnclear: Message['when_unclear'] }
+  written: WrittenMail
+}
+
+/** What the engine asks of the mail rules that admins write. */
+export interface MailRules {
+  /** The mail of an event by the rule that is armed for it; `null` where none is, or its text cannot be written. */
+  write(
+    event: string,
+    values: MailValues,
+    to: { email: string; name: string; userId?: number | null },
+    place: MailPlace,
+    trx: Trx,
+  ): Promise<EventMail | null>
+  /** Whether the rule armed for an event speaks of one entry, so that each of several needs a mail of its own. */
+  namesOneEntry(event: string, trx: Trx): Promise<boolean>
+  /** As `OwnMail.recheck`, for a message of a rule's run. */
+  recheck(message: Message, now: Date): Promise<Recheck>
+}
+
+declare module '#app/platform/module.server.ts' {
+  interface ModuleParts {
+    mails?: readonly OwnMail[]
+    /** One module has these. */
+    mailRules?: MailRules
+    /** Pairs of a message and a record it is about besides its own: (message_id, entity, entity_id). */
+    mailSubjects?: RawBuilder<unknown>
+  }
+}
+
+/** The mail a stored name stands for; `undefined` for a test of a rule, and for mail of a run. */
+export function findOwnMail(name: string): OwnMail | undefined {
+  return partsOf('mails').find(({ mail }) => mail.name === name)
+}
+
+export function mailRules(): MailRules {
+  const [rules] = partsOf('mailRules')
+  if (!rules) throw new Error('No module has mail rules')
+  return rules
+}
+
+/** Whether a mail of an event is written for each entry by itself, as the rule armed for it asks. */
+export function namesOneEntry(event: MailTemplate<never>, trx: Trx): Promise<boolean> {
+  return mailRules().namesOneEntry(event.name, trx)
+}
+
+/** The outbox lane of a stored message. */
+export function laneOf(message: OneOrMany & { template: string }): 'personal' | 'bulk' {
+  return mailLane(message, findOwnMail(message.template)?.mail.toMany ?? false)
+}
+
+/** A recheck out of a reason not to send, in words; `null` when the mail is still valid. */
+export function skipWhen(
+  reason: (message: Message, now: Date) => Promise<string | null>,
+): (message: Message, now: Date) => Promise<Recheck> {
+  return async (message, now) => {
+    const skip = await reason(message, now)
+    return skip ? { skip } : { go: true }
+  }
+}

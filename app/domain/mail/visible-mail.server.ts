@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { namesOf, toldOf } from '#app/platform/conflicts/told.server.ts'
+import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+
+type Asking = Pick<Viewer, 'userId' | 'at'> & Partial<Pick<Viewer, 'behind'>>
+
+/** True where a text names an entry somebody behind the request has a conflict of interest about, by code or title. */
+function namesConflicted(viewer: Asking, text: RawBuilder<string>): RawBuilder<boolean> {
+  // Gathered once for a query, whatever it looks through.
+  return sql<boolean>`exists (select from unnest((
+    select array_agg(distinct known.name) from (${namesOf(conflictedEntries(viewer))}) known(name))) called(name)
+    where position(called.name in ${text}) > 0)`
+}
+
+/**
+ * True for a message that tells nothing of an entry somebody behind the request is tied to, in SQL: neither written about it, its
+ * nomination, its nominees or their certificates, nor naming it by code or title; `alias` is that of `mail_messages`. Whoever
+ * wrote a mail may have named anything in it, so its words are looked at and not only its record.
+ */
+export function mailUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const words = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
+  const told = sql`with ${toldOf(conflictedEntries(viewer))} select entity, id from told`
+  const subjects = partsOf('mailSubjects').map(
+    (pairs) => sql`or ${column('id')} in (select about.message_id from (${pairs}) about(message_id, entity, entity_id)
+      where (about.entity, about.entity_id) in (${told}))`,
+  )
+  return sql<boolean>`(
+    (${column('entity')}, ${column('entity_id')}) in (${told})
+    ${sql.join(subjects, sql` `)}
+    or ${namesConflicted(viewer, words)}) is not true`
+}
+
+/** The same of what a mail about an event was written from, which may name more than the mail does. */
+export function eventUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
+  const column = sql.ref(`${alias}.event_values`)
+  const words = sql<string>`(select string_agg(kept.value #>> '{}', E'\n')
+    from jsonb_path_query(${column}, 'strict $.**') kept(value) where jsonb_typeof(kept.value) = 'string')`
+  return sql<boolean>`(${mailUntied(viewer, alias)} and ${namesConflicted(viewer, words)} is not true)`
+}

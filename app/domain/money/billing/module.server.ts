@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  receiptDocument,
+  voidInvoiceDocument,
+} from '#app/domain/money/billing/document-kinds.server.ts'
+import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
+import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
+import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
+import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
+import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
+import { invoicesOpen } from '#app/domain/money/billing/open-invoice-audience.server.ts'
+import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
+import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
+import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { paths } from '#app/office-paths.ts'
+
+async function invoiceOvertaken({ entity, entity_id }: Message): Promise<string | null> {
+  if (entity !== 'invoice' || entity_id === null) return null
+  const invoice = await db()
+    .selectFrom('invoices')
+    .select('status')
+    .where('id', '=', entity_id)
+    .executeTakeFirst()
+  return invoice?.status === 'void' ? 'The invoice was voided meanwhile.' : null
+}
+
+export const billing = defineModule({
+  name: 'money/billing',
+  tables: ['cart_items', 'carts', 'credit_notes', 'invoice_lines', 'invoices', 'payments', 'refunds'],
+  records: {
+    invoice: { page: paths.adminInvoice, tells: 'nothing' },
+    cart: { tells: 'nothing' },
+  },
+  everyMinute: [{ chain: 'money', name: 'overdue invoices', run: markOverdue }],
+  documents: [invoiceDocument, voidInvoiceDocument, receiptDocument, creditNoteDocument],
+  files: {
+    hiddenFrom: (viewer) => sql<boolean>`exists (
+      select from documents d
+      left join payments p on d.kind = 'receipt' and p.id = d.entity_id
+      left join credit_notes c on d.kind = 'credit_note' and c.id = d.entity_id
+      join invoice_lines l on l.invoice_id = case
+        when d.kind in ('invoice', 'void_invoice') then d.entity_id else coalesce(p.invoice_id, c.invoice_id) end
+      where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
+  },
+  mails: [
+    { mail: invoiceIssued, recheck: skipWhen(invoiceOvertaken) },
+    { mail: invoiceReplaced, recheck: skipWhen(invoiceOvertaken) },
+    { mail: paymentReceipt },
+    { mail: creditNoteIssued },
+    { mail: entryReceived },
+  ],
+  audiences: [invoicesOpen],
+})

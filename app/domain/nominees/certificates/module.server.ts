@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import { buildCertificates } from '#app/domain/nominees/certificates/building.server.ts'
+import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
+import { makeSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
+import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+
+async function certificateOvertaken({ entity_id }: Message): Promise<string | null> {
+  if (entity_id === null) return null
+  const certificate = await db()
+    .selectFrom('certificates')
+    .select('status')
+    .where('id', '=', entity_id)
+    .executeTakeFirst()
+  return certificate?.status === 'void' ? 'The certificate is void.' : null
+}
+
+export const certificates = defineModule({
+  name: 'nominees/certificates',
+  tables: ['certificate_series', 'certificate_sheets', 'certificates'],
+  records: {
+    certificate: {
+      tells: sql`select c.id, n.submission_id from certificates c join nominations n on n.id = c.nomination_id`,
+    },
+  },
+  jobs: [
+    runs(buildCertificates, async ({ year }, { clock }) => {
+      const { buildWaiting } = await import('#app/domain/nominees/certificates/building.server.ts')
+      return `${await buildWaiting(year, clock)} built`
+    }),
+    runs(makeSheet, async ({ sheetId }, { clock }) => {
+      const { makeSheetFile } = await import('#app/domain/nominees/certificates/sheets.server.ts')
+      return makeSheetFile(sheetId, clock())
+    }),
+  ],
+  files: {
+    holds: sql<boolean>`(exists (select from certificates held where f.id in (held.a4_file_id, held.letter_file_id))
+      or exists (select from certificate_sheets held where held.file_id = f.id))`,
+    // They have addresses of their own, which ask whether they are public and who has a conflict of interest.
+    ownAddresses: ['certificate'],
+  },
+  mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken) }],
+})

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
+import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type RowSource,
+} from '#app/domain/season/audiences/sql-audience.server.ts'
+import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
+import { countWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { config } from '#app/config.server.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
+import { nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { paths } from '#app/paths.ts'
+
+/** Nominees and those who entered their work. Before the announcement has come there is nobody in any of these. */
+
+const nomineeLink = (linkKey: string) => config().appUrl + paths.letterToNominee(nomineeTokenOf(linkKey))
+
+/** A nominee is an address, with or without an account of their own. */
+function nomineeRows({ season, filter, now }: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
+  return sql`
+    SELECT lower(p.email) COLLATE "C" AS key, p.email AS address, p.full_name AS name, u.id AS user_id, u.timezone,
+      p.id AS entity_id, NULL::timestamptz AS anchor_at, n.display_title AS title, c.name AS place, NULL::timestamptz AS at
+    FROM nomination_people p JOIN nominations n ON n.id = p.nomination_id JOIN categories c ON c.id = n.category_id
+    LEFT JOIN users u ON u.email = p.email::citext AND u.status = 'active'
+    WHERE n.year = ${season.year} AND p.email <> '' AND ${publicNomination('n', now)}
+      AND ${filteredBy(filter, { categories: true })} AND ${condition}`
+}
+
+/** The people who answer for nominated entries. */
+function entrantRows({ season, filter, now }: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
+  return sql`
+    SELECT ${USER_COLUMNS}, s.id AS entity_id, NULL::timestamptz AS anchor_at, n.display_title AS title, c.name AS place,
+      NULL::timestamptz AS at
+    FROM nominations n JOIN categories c ON c.id = n.category_id JOIN submissions s ON s.id = n.submission_id
+    ${studioPeople(sql`s.studio_id`, ENTRY_ROLES)}
+    WHERE n.year = ${season.year} AND ${publicNomination('n', now)} AND ${filteredBy(filter)} AND ${condition}`
+}
+
+const UNCONFIRMED = sql`EXISTS (SELECT FROM nomination_people p WHERE p.nomination_id = n.id AND p.confirmed_at IS NULL)`
+
+interface NomineeFacts {
+  id: number
+  linkKey: string
+  fullName: string
+  title: string
+  category: string
+}
+
+async function nomineeValues(
+  addressed: readonly Addressed[],
+  _question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  const rows: NomineeFacts[] =
+    ids.length > 0
+      ? await reader
+          .selectFrom('nomination_people as p')
+          .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+          .innerJoin('categories as c', 'c.id', 'n.category_id')
+          .where('p.id', 'in', ids)
+          .select(['p.id', 'p.link_key as linkKey', 'p.full_name as fullName', 'n.display_title as title'])
+          .select('c.name as category')
+          .orderBy('c.number')
+          .execute()
+      : []
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    addressed.map(({ address, entityIds }) => {
+      const own = entityIds.flatMap((id) => found.get(id) ?? [])
+      const [first] = own
+      const links = own.map((row) => ({ row, href: nomineeLink(row.linkKey) }))
+      return [
+        address.toLowerCase(),
+        {
+          'nominee.names': textValue([...new Set(own.map(({ fullName }) => fullName))].join(', ')),
+          'nominations.count': textValue(countWords(own.length, 'nomination')),
+          'nominations.list': {
+            kind: 'list',
+            lines: links
+              .slice(0, LINES_GIVEN)
+              .map(({ row, href }) => ({ text: row.title, note: `${row.category}; ${row.fullName}`, href })),
+            more: Math.max(0, own.length - LINES_GIVEN),
+          },
+          'nominee.link': linkValue(first ? nomineeLink(first.linkKey) : config().appUrl),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+async function nominatedEntryValues(
+  addressed: readonly Addressed[],
+  { season }: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  const rows =
+    ids.length > 0
+      ? await reader
+          .selectFrom('nominations as n')
+          .innerJoin('categories as c', 'c.id', 'n.category_id')
+          .where('n.submission_id', 'in', ids)
+          .where('n.year', '=', season.year)
+          .where('n.status', 'in', ['confirmed', 'announced'])
+          .select(['n.submission_id', 'n.display_title as title', 'c.name as category'])
+          .orderBy('c.number')
+          .execute()
+      : []
+  const { appUrl } = config()
+  const all = appUrl + paths.submissions()
+  return new Map(
+    addressed.map(({ address, entityIds }) => {
+      const own = rows.filter(({ submission_id: id }) => id !== null && entityIds.includes(id))
+      return [
+        address.toLowerCase(),
+        {
+          'entries.count': textValue(countWords(own.length, 'nominated entry', 'nominated entries')),
+          'entries.list': {
+            kind: 'list',
+            lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({
+              text: shownTitle(title),
+              note: category,
+              href: appUrl + paths.editSubmission(id ?? 0),
+            })),
+            more: Math.max(0, own.length - LINES_GIVEN),
+            href: all,
+          },
+          'entries.link': linkValue(all),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+const nomineePlaceholders: Placeholder[] = [
+  { name: 'nominee.names', kind: 'text', label: 'Their name as it would be printed' },
+  { name: 'nominations.count', kind: 'text', label: 'How many: “1 nomination”' },
+  { name: 'nominations.list', kind: 'list', label: 'Each nomination with its personal link' },
+  { name: 'nominee.link', kind: 'link', label: 'Their personal page, of the first nomination' },
+]
+const entryPlaceholders: Placeholder[] = [
+  { name: 'entries.count', kind: 'text', label: 'How many: “2 nominated entries”' },
+  { name: 'entries.list', kind: 'list', label: 'Each nominated entry with a link' },
+  { name: 'entries.link', kind: 'link', label: 'The page with their submissions' },
+]
+const nominee = {
+  entity: 'nomination_person',
+  narrowing: ['categoryIds', 'categoryTypes'],
+  anchors: [],
+  placeholders: nomineePlaceholders,
+  values: nomineeValues,
+} as const
+const entry = {
+  entity: 'submission',
+  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  anchors: [],
+  placeholders: entryPlaceholders,
+  values: nominatedEntryValues,
+} as const
+
+export const nomineePeople = audienceFrom({
+  ...nominee,
+  code: 'nominee_people',
+  name: 'Nominees',
+  rule: 'Everybody named in a nomination of this season, once it is announced, at the address of the nomination',
+  gone: 'They are not nominated any more.',
+  rows: async (question) => nomineeRows(question, sql`true`),
+  why: (row) => `nominated in “${row.place}” for “${shownTitle(row.title)}”`,
+})
+
+export const nomineePeopleUnconfirmed = audienceFrom({
+  ...nominee,
+  code: 'nominee_people_unconfirmed',
+  name: 'Nominees who have not confirmed their name',
+  rule: 'Everybody named in an announced nomination of this season whose printed name nobody has confirmed yet',
+  gone: 'The name was confirmed.',
+  rows: async (question) => nomineeRows(question, sql`p.confirmed_at IS NULL`),
+  why: (row) =>
+    `nominated in “${row.place}” for “${shownTitle(row.title)}”, and the printed name is not confirmed`,
+})
+
+export const entriesNominated = audienceFrom({
+  ...entry,
+  code: 'entries_nominated',
+  name: 'People whose submissions are nominated',
+  rule: 'Owners and submitters of studios with submissions of this season that are nominated, once it is announced',
+  gone: 'The submission is not nominated any more.',
+  rows: async (question) => entrantRows(question, sql`true`),
+  why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}”`,
+})
+
+export const entriesNominatedUnconfirmed = audienceFrom({
+  ...entry,
+  code: 'entries_nominated_unconfirmed',
+  name: 'People whose nominees have names to confirm',
+  rule: 'Owners and submitters of studios with nominated submissions of this season in which a printed name is not confirmed yet',
+  gone: 'All the names were confirmed.',
+  rows: async (question) => entrantRows(question, UNCONFIRMED),
+  why: (row) =>
+    `“${shownTitle(row.title)}” is nominated in “${row.place}”, and a printed name is not confirmed`,
+})
+
+export const entriesWithoutClip = audienceFrom({
+  ...entry,
+  code: 'entries_without_clip',
+  name: 'People whose nominated submissions lack the clip',
+  rule: 'Owners and submitters of studios with nominated submissions of this season that lack the clip for the ceremony',
+  gone: 'The clip came.',
+  rows: async (question) => entrantRows(question, sql`${clipIsMissing('s.id')}`),
+  why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}” and lacks its clip`,
+})

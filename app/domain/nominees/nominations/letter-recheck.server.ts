@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { db, type Reader, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
+import type { TooLate } from '#app/domain/mail/holding.server.ts'
+import { whyTooLate } from '#app/domain/mail/late.ts'
+import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
+import {
+  letterFrame,
+  letterMoment,
+  letterParams,
+  samePerson,
+  type LetterOf,
+} from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
+import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** A letter that waits says what is true when it leaves, and to where its nominee is reached then (requirements 5.3.4, 5.3.5). */
+
+interface Letter extends LetterOf {
+  personId: number
+  status: NominationStatus
+  announcementId: number
+  announceAt: Date
+  cancelledAt: Date | null
+  /** An earlier letter of this announcement went to the same person about another nomination. */
+  another: boolean
+}
+
+/** The letter that a message is, or that it repeats, however often; `null` when its nominee is not named any more. */
+async function letterOf(
+  message: { id: number; again_of: number | null },
+  reader: Reader,
+): Promise<Letter | null> {
+  const { rows } = await sql<Letter>`
+    with recursive repeated(id, again_of) as (
+      select ${message.id}::bigint, ${message.again_of}::bigint
+      union select m.id, m.again_of from mail_messages m join repeated r on m.id = r.again_of)
+    select p.id as "personId", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
+      p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
+      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
+      exists (select from nominee_letters w join nomination_people q on q.id = w.person_id
+        join nominations o on o.id = q.nomination_id
+        where w.announcement_id = l.announcement_id and w.id < l.id and w.voided_at is null
+          and ${samePerson('q', 'p')} and q.nomination_id <> p.nomination_id
+          and o.status in ('confirmed', 'announced')) as another
+    from nominee_letters l join nomination_people p on p.id = l.person_id join nominations n on n.id = p.nomination_id
+      join categories k on k.id = n.category_id join announcements a on a.id = l.announcement_id
+    where l.message_id in (select id from repeated) order by l.id desc limit 1`.execute(reader)
+  return rows[0] ?? null
+}
+
+async function written(letter: Letter, now: Date, reader: Reader): Promise<WrittenMail> {
+  const [season, configs, place] = [
+    await currentSeason(reader),
+    await configValues(reader),
+    await mailPlace(reader),
+  ]
+  const link = config().appUrl + paths.letterToNominee(await nomineeToken(letter.personId, reader))
+  const frame = await letterFrame(season, configs, now, reader)
+  return layOut(nomineeLetter.write(letterParams(frame, letter, letter.another, link), place), place)
+}
+
+/** A letter that waits, as it would be sent now; `null` when its nominee is not named any more. */
+export async function letterNow(
+  message: { id: number; again_of: number | null },
+  now: Date,
+  reader: Reader = db(),
+): Promise<WrittenMail | null> {
+  const found = await letterOf(message, reader)
+  return found && written(found, now, reader)
+}
+
+/**
+ * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
+ * or the nomination is out of the race; said anew, for a name or a date may have changed since it was prepared. A copy sent
+ * again, and a copy of that, is looked at by the letter it repeats.
+ */
+export async function recheckLetter(
+  message: { id: number; again_of: number | null },
+  now: Date,
+): Promise<Recheck> {
+  const found = await letterOf(message, db())
+  if (!found) return { skip: 'The nominee is not named any more.' }
+  if (found.cancelledAt) return { skip: 'The announcement was taken back.' }
+  if (found.status === 'declined') return { skip: 'The nomination was declined.' }
+  if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
+  const moment = letterMoment(found.announceAt, await configValues())
+  return moment > now ? { later: moment } : { go: true, written: await written(found, now, db()) }
+}
+
+/**
+ * Whether a letter was to leave more than a day ago: nobody is written to then before somebody has looked, as with runs of
+ * rules. What is not sent for another reason is left to the last look.
+ */
+export async function whyLetterIsLate(
+  message: { id: number; again_of: number | null; not_before: Date },
+  now: Date,
+): Promise<TooLate | null> {
+  if (!whyTooLate(message.not_before, now)) return null
+  const found = await letterOf(message, db())
+  if (!found || found.cancelledAt || found.status === 'declined' || found.status === 'revoked') return null
+  const moment = letterMoment(found.announceAt, await configValues(db()))
+  const why = whyTooLate(moment > message.not_before ? moment : message.not_before, now)
+  if (!why) return null
+  return { why, title: 'Late letters to nominees', entity: 'announcement', entityId: found.announcementId }
+}
+
+/**
+ * A nominee was written otherwise: their letter that has not left, held or queued, follows with name and address; without an
+ * address it is not sent, and the nominee is without a letter again. Called in the transaction of the change.
+ */
+export async function letterFollows(
+  person: { id: number; fullName: string; email: string },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('nominee_letters as l')
+    .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
+    .where('l.person_id', '=', person.id)
+    .where('l.voided_at', 'is', null)
+    .where('m.status', 'in', ['held', 'queued'])
+    .select(['l.id', 'm.id as messageId'])
+    .forUpdate('m')
+    .executeTakeFirst()
+  if (!waiting) return
+  if (person.email === '') {
+    await trx
+      .updateTable('mail_messages')
+      .set({ status: 'skipped', skip_reason: 'The nominee has no address any more.' })
+      .where('id', '=', waiting.messageId)
+      .execute()
+    await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', waiting.id).execute()
+    return
+  }
+  const letter = await letterOf({ id: waiting.messageId, again_of: null }, trx)
+  if (!letter) return
+  const { subject, text, html } = await written(letter, now, trx)
+  await trx
+    .updateTable('mail_messages')
+    .set({ to_email: person.email, to_name: person.fullName, subject, body_text: text, body_html: html })
+    .where('id', '=', waiting.messageId)
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import {
+  announceNominees,
+  carryOutAnnouncements,
+  carryOutOne,
+} from '#app/domain/nominees/nominations/announcing.server.ts'
+import {
+  entriesNominated,
+  entriesNominatedUnconfirmed,
+  entriesWithoutClip,
+  nomineePeople,
+  nomineePeopleUnconfirmed,
+} from '#app/domain/nominees/nominations/audiences.server.ts'
+import {
+  letterNow,
+  recheckLetter,
+  whyLetterIsLate,
+} from '#app/domain/nominees/nominations/letter-recheck.server.ts'
+import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
+import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import { answerLinkRequest, answerNewLink, recheckLink } from '#app/domain/nominees/nominations/new-link.server.ts'
+import { recheckReminder } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
+import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { judgingPaths } from '#app/judging-paths.ts'
+
+export const nominations = defineModule({
+  name: 'nominees/nominations',
+  tables: [
+    'announcements',
+    'name_errata',
+    'name_requests',
+    'nomination_people',
+    'nominations',
+    'nominee_letters',
+    'nominee_link_letters',
+    'nominee_link_requests',
+    'nominee_reminders',
+  ],
+  records: {
+    nomination: {
+      page: judgingPaths.adminNames,
+      tells: sql`select id, submission_id from nominations`,
+      names: sql`select submission_id, display_title from nominations where length(display_title) >= ${SHORTEST_NAME}`,
+    },
+    nomination_person: {
+      tells: sql`select p.id, n.submission_id from nomination_people p join nominations n on n.id = p.nomination_id`,
+    },
+    announcement: { page: () => judgingPaths.announceNominees(), tells: 'nothing' },
+  },
+  jobs: [
+    runs(announceNominees, async ({ announcementId }, { clock }) => {
+      return `${await carryOutOne(announcementId, clock())} announced`
+    }),
+    runs(answerNewLink, async ({ requestId }, { clock }) => {
+      await answerLinkRequest(requestId, clock())
+      return 'answered'
+    }),
+  ],
+  everyMinute: [{ chain: 'announcements', name: 'announced nominees', run: carryOutAnnouncements }],
+  mails: [
+    { mail: nomineeLetter, recheck: recheckLetter, late: whyLetterIsLate, asSentNow: letterNow },
+    { mail: nomineeReminder, recheck: recheckReminder },
+    { mail: nomineeLink, recheck: recheckLink },
+  ],
+  audiences: [
+    entriesNominated,
+    entriesNominatedUnconfirmed,
+    entriesWithoutClip,
+    nomineePeople,
+    nomineePeopleUnconfirmed,
+  ],
+})

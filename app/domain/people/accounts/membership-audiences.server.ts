@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type FoundRow,
+  type RowSource,
+} from '#app/domain/season/audiences/sql-audience.server.ts'
+import { dayOf, dayWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { config } from '#app/config.server.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { paths } from '#app/paths.ts'
+
+const placeholders: Placeholder[] = [
+  { name: 'membership.type', kind: 'text', label: 'The membership: “Student”' },
+  { name: 'membership.ends', kind: 'text', label: 'Its last day; empty when it has none' },
+]
+const proofPlaceholders: Placeholder[] = [
+  ...placeholders,
+  { name: 'proof.link', kind: 'link', label: 'The page that takes the proof of enrolment' },
+]
+
+/** Memberships count to the end of their last day (UTC), as everywhere. */
+const ENDS_AT = sql`(mb.ends_on + 1)::timestamp AT TIME ZONE 'UTC'`
+
+const running = (now: Date) =>
+  sql`mb.status = 'active' AND (mb.ends_on IS NULL OR mb.ends_on >= (${now}::timestamptz AT TIME ZONE 'UTC')::date)`
+
+function membershipRows(condition: RawBuilder<unknown>, anchorAt: RawBuilder<unknown>): RowSource {
+  return sql`
+    SELECT ${USER_COLUMNS}, mb.id AS entity_id, ${anchorAt} AS anchor_at, t.name AS title,
+      coalesce(to_char(mb.ends_on, 'YYYY-MM-DD'), '') AS place, mb.created_at AS at
+    FROM memberships mb JOIN membership_types t ON t.id = mb.membership_type_id
+    JOIN users u ON u.id = mb.user_id AND u.status = 'active'
+    WHERE ${condition}`
+}
+
+async function membershipValues(
+  addressed: readonly Addressed[],
+  _question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('memberships as m')
+    .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+    .where('m.id', 'in', ids)
+    .select(['m.id', 't.name', 'm.ends_on as endsOn'])
+    .execute()
+  const memberships = new Map(rows.map((row) => [row.id, row]))
+  const proof = config().appUrl + paths.membershipProof()
+  return new Map(
+    addressed.map(({ address, entityIds }) => {
+      // Nobody holds two at a time.
+      const [own] = entityIds.flatMap((id) => memberships.get(id) ?? [])
+      return [
+        address.toLowerCase(),
+        {
+          'membership.type': textValue(own?.name ?? ''),
+          'membership.ends': textValue(own?.endsOn ? dayWords(own.endsOn) : ''),
+          'proof.link': linkValue(proof),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+const ends = [{ code: 'membership_ends', label: 'the end of the membership’s last day' }]
+const until = (row: FoundRow) => (row.place ? `, until ${dayWords(row.place)}` : '')
+const shared = { entity: 'membership', narrowing: [], values: membershipValues } as const
+
+export const proofRequired = audienceFrom({
+  ...shared,
+  code: 'proof_required',
+  name: 'Members asked for proof of enrolment',
+  rule: 'Everybody whose student membership waits for a proof of enrolment',
+  anchors: [{ code: 'proof_asked', label: 'the day the proof was asked for' }],
+  placeholders: proofPlaceholders,
+  gone: 'The proof was sent, or the membership was decided.',
+  rows: async () => membershipRows(sql`mb.status = 'proof_required' AND t.is_student`, sql`mb.created_at`),
+  why: (row, { season }) =>
+    `membership “${row.title}” has waited for a proof of enrolment since ${dayOf(row.at, season.timezone)}`,
+})
+
+export const membersEnding = audienceFrom({
+  ...shared,
+  code: 'members_ending',
+  name: 'Members whose membership has a last day',
+  rule: 'Everybody with an active membership that has a last day',
+  anchors: ends,
+  placeholders,
+  gone: 'The membership was renewed or has ended.',
+  rows: async ({ now }) => membershipRows(sql`${running(now)} AND mb.ends_on IS NOT NULL`, ENDS_AT),
+  why: (row) => `membership “${row.title}” ends on ${dayWords(row.place)}`,
+})
+
+export const membersStudents = audienceFrom({
+  ...shared,
+  code: 'members_students',
+  name: 'Student members',
+  rule: 'Everybody with an active student membership',
+  anchors: ends,
+  placeholders,
+  gone: 'They are no student members any more.',
+  rows: async ({ now }) => membershipRows(sql`${running(now)} AND t.is_student`, ENDS_AT),
+  why: (row) => `this account has the student membership “${row.title}”${until(row)}`,
+})
+
+export const proMembers = audienceFrom({
+  ...shared,
+  code: 'pro_members',
+  name: 'Professional members',
+  rule: 'Everybody with an active professional membership',
+  anchors: ends,
+  placeholders,
+  gone: 'They are no professional members any more.',
+  rows: async ({ now }) => membershipRows(sql`${running(now)} AND t.is_pro`, ENDS_AT),
+  why: (row) => `this account has the professional membership “${row.title}”${until(row)}`,
+})

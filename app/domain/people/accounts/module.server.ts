@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { db } from '#db/client.ts'
+import {
+  admins,
+  judges,
+  pressUsers,
+  studioOwners,
+  votersAll,
+} from '#app/domain/people/accounts/account-audiences.server.ts'
+import { removeExpired } from '#app/domain/people/accounts/expired.server.ts'
+import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
+import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
+import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
+import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
+import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
+import {
+  membersEnding,
+  membersStudents,
+  proMembers,
+  proofRequired,
+} from '#app/domain/people/accounts/membership-audiences.server.ts'
+import { removeReviewedProofs } from '#app/domain/people/accounts/membership-proof.server.ts'
+import { answerReset, answerResetRequest } from '#app/domain/people/accounts/password-reset.server.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+
+async function isVerified(userId: number | null): Promise<boolean> {
+  if (userId === null) return false
+  const user = await db()
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return Boolean(user?.email_verified_at)
+}
+
+export const accounts = defineModule({
+  name: 'people/accounts',
+  tables: [
+    'member_directory',
+    'membership_types',
+    'memberships',
+    'one_time_tokens',
+    'parked_forms',
+    'password_reset_requests',
+    'rate_limits',
+    'session_families',
+    'session_tokens',
+    'spent_captcha_tickets',
+    'users',
+  ],
+  records: {
+    user: { label: 'Account', tells: 'nothing' },
+    membership: { tells: 'nothing' },
+    membership_type: { tells: 'nothing' },
+    session_family: { label: 'Session', tells: 'nothing' },
+  },
+  jobs: [
+    runs(answerReset, async ({ requestId }, { clock }) => {
+      await answerResetRequest(requestId, clock())
+      return 'answered'
+    }),
+  ],
+  everyMinute: [
+    { chain: 'files', name: 'reviewed proofs', run: removeReviewedProofs },
+    { chain: 'files', name: 'expired rows', run: removeExpired },
+  ],
+  files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
+  mails: [
+    {
+      mail: verifyEmail,
+      recheck: skipWhen(async ({ user_id }) =>
+        (await isVerified(user_id)) ? 'The address was confirmed meanwhile.' : null,
+      ),
+    },
+    { mail: passwordReset },
+    { mail: accountSetup },
+    { mail: accountExists },
+    { mail: membershipDecided },
+  ],
+  audiences: [
+    proofRequired,
+    membersEnding,
+    membersStudents,
+    proMembers,
+    votersAll,
+    studioOwners,
+    judges,
+    pressUsers,
+    admins,
+  ],
+})

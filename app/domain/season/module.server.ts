@@ -1,0 +1,18 @@
+import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
+import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.server.ts'
+import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { paths } from '#app/office-paths.ts'
+
+export const season = defineModule({
+  name: 'season',
+  tables: ['config_categories', 'configs', 'data_versions', 'deadline_prices', 'deadlines', 'seasons'],
+  records: {
+    season: { page: paths.adminSeason, tells: 'nothing' },
+    deadline: { page: paths.adminDeadline, tells: 'nothing' },
+    config: { label: 'Setting', tells: 'nothing' },
+  },
+  everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],
+  mails: [{ mail: deadlineExtended, recheck: skipWhen(extensionOvertaken) }],
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
+import {
+  draftsOf,
+  LINES_GIVEN,
+  pricing,
+  savingWords,
+} from '#app/domain/submissions/audiences/drafts.server.ts'
+import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
+import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
+import { CART_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
+import { andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { config } from '#app/config.server.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { paths } from '#app/paths.ts'
+
+const placeholders: Placeholder[] = [
+  { name: 'cart.count', kind: 'text', label: 'How many: “3 submissions”' },
+  { name: 'cart.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
+  { name: 'cart.list', kind: 'list', label: 'Each submission in the cart with its category' },
+  { name: 'cart.total', kind: 'text', label: 'What they cost now, before discounts: “USD 390.00”' },
+  { name: 'cart.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
+  { name: 'cart.saving', kind: 'text', label: 'A sentence on what is saved now; empty when nothing is' },
+  { name: 'cart.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
+  { name: 'cart.link', kind: 'link', label: 'The cart' },
+]
+
+async function cartValues(
+  addressed: readonly Addressed[],
+  question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const { season } = question
+  const cartIds = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  if (cartIds.length === 0) return new Map()
+  const items = await reader
+    .selectFrom('cart_items')
+    .where('cart_id', 'in', cartIds)
+    .orderBy('submission_id')
+    .select(['cart_id', 'submission_id'])
+    .execute()
+  const [drafts, priced] = await Promise.all([
+    draftsOf(
+      items.map(({ submission_id: id }) => id),
+      reader,
+    ),
+    pricing(question, reader),
+  ])
+  const { appUrl } = config()
+  const link = appUrl + paths.cart()
+  return new Map(
+    addressed.map(({ address, entityIds, timezone = null }) => {
+      const carts = new Set(entityIds)
+      const own = items.flatMap((item) =>
+        carts.has(item.cart_id) ? (drafts.get(item.submission_id) ?? []) : [],
+      )
+      const facts = priced(own)
+      const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
+        text: shownTitle(draft.title),
+        note: draft.category,
+        href: appUrl + paths.editSubmission(draft.id),
+      }))
+      return [
+        address.toLowerCase(),
+        {
+          'cart.count': textValue(countWords(own.length, 'submission')),
+          'cart.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
+          'cart.list': { kind: 'list', lines, more: own.length - lines.length, href: link },
+          'cart.total': textValue(facts.total),
+          'cart.later': textValue(facts.later),
+          'cart.saving': textValue(savingWords(facts, season.timezone, timezone)),
+          'cart.price_until': textValue(
+            facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
+          ),
+          'cart.link': linkValue(link),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+export const cartsUnpaid = audienceFrom({
+  code: 'carts_unpaid',
+  name: 'People with a full cart',
+  rule: 'Everybody who may check out for a studio with submissions of this season in its cart',
+  entity: 'cart',
+  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  anchors: [{ code: 'cart_changed', label: 'the last change of the cart' }],
+  placeholders,
+  gone: 'Their cart is empty by now: it was checked out or emptied.',
+  async rows(question, reader) {
+    const living = await livingDraft(question, reader)
+    return sql`
+      SELECT ${USER_COLUMNS}, cart.id AS entity_id, cart.updated_at AS anchor_at, st.name AS title,
+        filled.count::text AS place, cart.updated_at AS at
+      FROM carts cart
+      JOIN LATERAL (
+        SELECT count(*) AS count FROM cart_items i JOIN submissions s ON s.id = i.submission_id
+        JOIN categories c ON c.id = s.category_id
+        WHERE i.cart_id = cart.id AND ${living} AND ${filteredBy(question.filter, { categories: true })}
+      ) filled ON filled.count > 0
+      ${studioPeople(sql`cart.studio_id`, CART_ROLES)}
+      WHERE cart.year = ${question.season.year} AND ${filteredBy(question.filter, { studios: true })}`
+  },
+  why: (row, { season }) =>
+    `the cart of ${row.title} holds ${countWords(Number(row.place), 'submission')} and was last changed on ${dayOf(row.at, season.timezone)}`,
+  values: cartValues,
+})

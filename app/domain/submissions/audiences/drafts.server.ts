@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
+import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
+import {
+  audienceFrom,
+  USER_COLUMNS,
+  type FoundRow,
+  type RowSource,
+} from '#app/domain/season/audiences/sql-audience.server.ts'
+import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
+import { amountWords, andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { config } from '#app/config.server.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { paths } from '#app/paths.ts'
+
+/** Lines a mail's list is given; the mail cuts them further and says how many there are. */
+export const LINES_GIVEN = 40
+
+async function draftRows(
+  question: AudienceQuestion,
+  reader: Reader,
+  payment: readonly string[],
+): Promise<RowSource> {
+  const living = await livingDraft(question, reader)
+  return sql`
+    SELECT ${USER_COLUMNS}, s.id AS entity_id, s.updated_at AS anchor_at, s.title, c.name AS place, s.updated_at AS at
+    FROM submissions s JOIN categories c ON c.id = s.category_id
+    ${studioPeople(sql`s.studio_id`, ENTRY_ROLES)}
+    WHERE ${living} AND s.payment_status = ANY(${[...payment]}::text[]) AND ${filteredBy(question.filter)}`
+}
+
+function whyDraft(row: FoundRow, { season }: AudienceQuestion): string {
+  return `draft “${shownTitle(row.title)}” (${row.place}) was last changed on ${dayOf(row.at, season.timezone)}`
+}
+
+const placeholders: Placeholder[] = [
+  { name: 'drafts.count', kind: 'text', label: 'How many: “3 drafts”' },
+  { name: 'drafts.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
+  { name: 'drafts.list', kind: 'list', label: 'Each draft with a link, its category and how far it is' },
+  { name: 'drafts.total', kind: 'text', label: 'What they cost now: “USD 390.00”' },
+  { name: 'drafts.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
+  { name: 'drafts.saving', kind: 'text', label: 'A sentence on what is saved now; empty when nothing is' },
+  { name: 'drafts.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
+  { name: 'drafts.link', kind: 'link', label: 'The page with the drafts' },
+]
+
+interface DraftRow {
+  id: number
+  title: string
+  completeness: number
+  inCart: boolean
+  category: string
+  studioType: string
+  categoryId: number
+  categoryType: 'production' | 'achievement'
+  customDeadline: Date | null
+}
+
+/** Entries by their ids, with what prices them. */
+export async function draftsOf(ids: readonly number[], reader: Reader): Promise<Map<number, DraftRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .where('s.id', 'in', [...ids])
+    .select(['s.id', 's.title', 's.completeness', 'c.name as category', 'st.type as studioType'])
+    .select(['c.id as categoryId', 'c.type as categoryType', 's.custom_deadline as customDeadline'])
+    .select((eb) => eb('s.payment_status', '=', 'in_cart').as('inCart'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, inCart: Boolean(row.inCart) }]))
+}
+
+/** What drafts cost now and at the price that follows, for one person's at a time. */
+export async function pricing({ season, now }: AudienceQuestion, reader: Reader) {
+  const [deadlines, configs] = await Promise.all([deadlinesOf(season.year, reader), configValues()])
+  const lateFee = lateFeeFrom(configs)
+  return (drafts: readonly DraftRow[]): PriceFacts => {
+    const prices = drafts.flatMap((draft) => {
+      const price = priceOfEntry(draft, deadlines, lateFee, now)
+      return price ? [price] : []
+    })
+    const nowCents = prices.map(({ amountCents: cents, currency }) => ({ cents, currency }))
+    const dearer = prices.filter(({ next, amountCents }) => next && next.amountCents > amountCents)
+    const laterCents = prices.map(({ amountCents, currency, next }) => ({
+      cents: next?.amountCents ?? amountCents,
+      currency,
+    }))
+    const savedCents = dearer.map(({ amountCents, currency, next }) => ({
+      cents: (next?.amountCents ?? 0) - amountCents,
+      currency,
+    }))
+    const [first] = prices.map(({ validUntil }) => validUntil).sort((a, b) => a.getTime() - b.getTime())
+    return {
+      total: amountWords(nowCents),
+      later: dearer.length > 0 ? amountWords(laterCents) : '',
+      saved: dearer.length > 0 ? amountWords(savedCents) : '',
+      until: first ?? null,
+    }
+  }
+}
+
+export interface PriceFacts {
+  total: string
+  later: string
+  saved: string
+  until: Date | null
+}
+
+/** "Entering now costs USD 195.00. From Fri 27 Nov 2026, 17:00 Los Angeles it is USD 240.00: USD 45.00 more." */
+export function savingWords(facts: PriceFacts, zone: string, ownZone: string | null): string {
+  if (!facts.until || !facts.later) return ''
+  const when = formatDateTime(facts.until, zone, ownZone)
+  return `Entering now costs ${facts.total}. From ${when} it is ${facts.later}: ${facts.saved} more.`
+}
+
+async function draftValues(
+  addressed: readonly Addressed[],
+  question: AudienceQuestion,
+  reader: Reader,
+): Promise<Map<string, MailValues>> {
+  const { season } = question
+  const [drafts, priced] = await Promise.all([
+    draftsOf([...new Set(addressed.flatMap(({ entityIds }) => entityIds))], reader),
+    pricing(question, reader),
+  ])
+  const { appUrl } = config()
+  return new Map(
+    addressed.map(({ address, entityIds, timezone = null }) => {
+      const own = entityIds.flatMap((id) => drafts.get(id) ?? [])
+      const facts = priced(own)
+      const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
+        text: shownTitle(draft.title),
+        note: `${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
+        href: appUrl + paths.editSubmission(draft.id),
+      }))
+      const all = appUrl + paths.submissions({ status: 'draft' })
+      return [
+        address.toLowerCase(),
+        {
+          'drafts.count': textValue(countWords(own.length, 'draft')),
+          'drafts.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
+          'drafts.list': { kind: 'list', lines, more: own.length - lines.length, href: all },
+          'drafts.total': textValue(facts.total),
+          'drafts.later': textValue(facts.later),
+          'drafts.saving': textValue(savingWords(facts, season.timezone, timezone)),
+          'drafts.price_until': textValue(
+            facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
+          ),
+          'drafts.link': linkValue(all),
+        } satisfies MailValues,
+      ]
+    }),
+  )
+}
+
+const shared = {
+  entity: 'submission',
+  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  anchors: [{ code: 'draft_edited', label: 'the last change of the draft' }],
+  placeholders,
+  why: whyDraft,
+  values: draftValues,
+} as const
+
+export const drafts = audienceFrom({
+  ...shared,
+  code: 'drafts',
+  name: 'People with drafts',
+  rule: 'Owners and submitters of studios with drafts of this season that can still be entered and are not in the cart',
+  gone: 'No draft of theirs is left to write about: it was put into the cart, entered or withdrawn.',
+  rows: (question, reader) => draftRows(question, reader, ['unpaid']),
+})
+
+export const draftsAndCarts = audienceFrom({
+  ...shared,
+  code: 'drafts_and_carts',
+  name: 'People with drafts or a full cart',
+  rule: 'Owners and submitters of studios with drafts of this season that can still be entered, in the cart or not',
+  gone: 'Nothing of theirs is left to enter: it was entered or withdrawn.',
+  rows: (question, reader) => draftRows(question, reader, ['unpaid', 'in_cart']),
+})

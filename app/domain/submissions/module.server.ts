@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { measureEntries } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { cartsUnpaid } from '#app/domain/submissions/audiences/carts.server.ts'
+import { drafts, draftsAndCarts } from '#app/domain/submissions/audiences/drafts.server.ts'
+import { entriesExpired, entriesIncomplete } from '#app/domain/submissions/audiences/entries.server.ts'
+import { measureCategory } from '#app/domain/submissions/form/measuring.server.ts'
+import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/office/mails/entry-decided.ts'
+import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
+import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
+import { extraTimeAnswered, extraTimeAsked } from '#app/domain/submissions/time/mails/extra-time.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
+import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
+import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
+import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
+import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { paths } from '#app/office-paths.ts'
+
+export const submissions = defineModule({
+  name: 'submissions',
+  tables: [
+    'disqualifications',
+    'extra_time_requests',
+    'opening_notices',
+    'submission_files',
+    'submission_notes',
+    'submission_people',
+    'submission_values',
+    'submissions',
+    'uploads',
+  ],
+  records: {
+    submission: {
+      page: (id) => paths.adminSubmission(id),
+      tells: sql`select id, id from submissions`,
+      names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}
+        union all select id, code from submissions where code is not null`,
+    },
+  },
+  jobs: [
+    runs(measureEntries, async ({ categoryId }) => `${await measureCategory(categoryId)} changed`),
+  ],
+  everyMinute: [
+    { chain: 'entries', name: 'uploads', run: tendUploads },
+    { chain: 'entries', name: 'missed drafts', run: expireMissedDrafts },
+    { chain: 'entries', name: 'opening notices', run: tellOfOpening },
+  ],
+  files: {
+    holds: sql<boolean>`exists (select from submission_files held where held.file_id = f.id)`,
+    hiddenFrom: (viewer) => sql<boolean>`(
+      exists (select from submission_files x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)}))
+      or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,
+  },
+  mails: [
+    { mail: entryReturned },
+    { mail: entryEnded },
+    { mail: entryOpened },
+    { mail: entryExpired },
+    { mail: extraTimeAsked },
+    { mail: extraTimeAnswered },
+    { mail: callOpened },
+  ],
+  audiences: [drafts, draftsAndCarts, cartsUnpaid, entriesIncomplete, entriesExpired],
+})

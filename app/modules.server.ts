@@ -1,0 +1,52 @@
+import { catalogue } from '#app/domain/catalogue/module.server.ts'
+import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
+import { agreements } from '#app/domain/judging/agreements/module.server.ts'
+import { board } from '#app/domain/judging/board/module.server.ts'
+import { committees } from '#app/domain/judging/committees/module.server.ts'
+import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
+import { reviews } from '#app/domain/judging/reviews/module.server.ts'
+import { rubrics } from '#app/domain/judging/rubrics/module.server.ts'
+import { slates } from '#app/domain/judging/slates/module.server.ts'
+import { mail } from '#app/domain/mail/module.server.ts'
+import { billing } from '#app/domain/money/billing/module.server.ts'
+import { books } from '#app/domain/money/books/module.server.ts'
+import { discounts } from '#app/domain/money/discounts/module.server.ts'
+import { payments } from '#app/domain/money/payments/module.server.ts'
+import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
+import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
+import { overview } from '#app/domain/overview/module.server.ts'
+import { accounts } from '#app/domain/people/accounts/module.server.ts'
+import { acting } from '#app/domain/people/acting/module.server.ts'
+import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
+import { season } from '#app/domain/season/module.server.ts'
+import { studios } from '#app/domain/studios/module.server.ts'
+import { submissions } from '#app/domain/submissions/module.server.ts'
+import { platform } from '#app/platform/platform.module.server.ts'
+
+/** Every module, lower ones first. Only the roots of a process import this: server, worker, seed and tests. */
+export const modules = [
+  platform,
+  mail,
+  season,
+  accounts,
+  whitelist,
+  acting,
+  catalogue,
+  studios,
+  submissions,
+  billing,
+  payments,
+  discounts,
+  books,
+  agreements,
+  rubrics,
+  committees,
+  conflicts,
+  reviews,
+  board,
+  slates,
+  nominations,
+  certificates,
+  cronEmails,
+  overview,
+]

@@ -1,0 +1,25 @@
+import { keyWords } from '#app/platform/audit/history.ts'
+import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
+import { installedModules } from '#app/platform/module.server.ts'
+
+/** The kinds of record of all modules, by the names they are stored under. */
+export function recordKinds(): [entity: string, kind: RecordKind][] {
+  return installedModules().flatMap(({ records }) => Object.entries(records))
+}
+
+const kindOf = (entity: string) => recordKinds().find(([name]) => name === entity)?.[1]
+
+/** What a kind of record is called. */
+export function entityName(entity: string): string {
+  return kindOf(entity)?.label ?? keyWords(entity)
+}
+
+/** The page of a logged record, where it has one. */
+export function recordPage(entity: string, entityId: string | null): string | null {
+  const page = kindOf(entity)?.page
+  if (!page) return null
+  const id = Number(entityId)
+  // Some kinds have one page for all; it leaves the number alone.
+  if (page.length === 0) return page(0)
+  return Number.isSafeInteger(id) && id > 0 ? page(id) : null
+}

@@ -1,0 +1,59 @@
+import type { DB } from '#db/types.ts'
+import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
+import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
+import type { FileRules } from '#app/platform/files/file-rules.ts'
+import type { JobHandler } from '#app/platform/outbox/jobs.ts'
+
+/** A task the worker runs once a minute; `run` answers how many rows it dealt with. */
+export interface MinuteTask {
+  /** Tasks of one chain follow one another, in the order of the modules; chains do not wait for each other. */
+  chain: 'announcements' | 'mail' | 'files' | 'money' | 'entries'
+  name: string
+  run(now: Date): Promise<number>
+}
+
+/** What a module may hand to the platform. An area adds what it asks of modules by declaration merging. */
+export interface ModuleParts {
+  jobs?: readonly JobHandler[]
+  everyMinute?: readonly MinuteTask[]
+  documents?: readonly DocumentKind[]
+  files?: FileRules
+}
+
+/** All that the rest of the house needs to know of a module. */
+export interface Module extends ModuleParts {
+  /** Its folder below `app/domain`, or "platform". */
+  name: string
+  /** Only this module writes to these. */
+  tables: readonly (keyof DB)[]
+  /** The records it writes history and mail about, by the name they are stored under. */
+  records: Readonly<Record<string, RecordKind>>
+}
+
+export function defineModule(module: Module): Module {
+  return module
+}
+
+let modules: readonly Module[] | undefined
+
+/** Called once by each process, with the list of modules, before anything is asked of them. */
+export function installModules(list: readonly Module[]): void {
+  modules = list
+}
+
+/** The modules of this process; throws where none were installed, as in a script that forgot to. */
+export function installedModules(): readonly Module[] {
+  if (!modules) throw new Error('No modules are installed')
+  return modules
+}
+
+type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : Part
+
+/** What the modules hand in of one kind, lists joined into one, in the order of the modules. */
+export function partsOf<Key extends keyof ModuleParts>(key: Key): ItemOf<NonNullable<ModuleParts[Key]>>[] {
+  return installedModules().flatMap((module) => {
+    const part = module[key]
+    // A part is one thing or a list of them, which `flatMap` joins alike; TypeScript does not follow the index.
+    return part === undefined ? [] : (part as ItemOf<NonNullable<ModuleParts[Key]>>)
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
+import { renderOnRequest } from '#app/platform/documents/request.server.ts'
+import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
+import { askForMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { removeDoneRows } from '#app/platform/outbox/thinning.server.ts'
+
+export const platform = defineModule({
+  name: 'platform',
+  tables: [
+    'audit_log',
+    'documents',
+    'file_copies',
+    'files',
+    'number_series',
+    'outbox',
+    'worker_signs',
+  ],
+  records: { export: { tells: 'nothing' } },
+  jobs: [
+    runs(prepareCopies, async ({ fileId }, { clock }) => {
+      // The tools for pictures and PDF are large; only the worker loads them.
+      const { prepareFile } = await import('#app/platform/files/preparing.server.ts')
+      return prepareFile(fileId, clock())
+    }),
+    runs(renderOnRequest, async ({ kind, entityId }, { clock }) => {
+      const { publicId } = await ensureDocument(documentKind(kind), entityId, clock())
+      return publicId
+    }),
+  ],
+  everyMinute: [
+    { chain: 'files', name: 'unneeded files', run: removeUnneededFiles },
+    { chain: 'files', name: 'files without copies', run: askForMissingCopies },
+    { chain: 'files', name: 'jobs done long ago', run: removeDoneRows },
+  ],
+  files: { holds: sql<boolean>`exists (select from documents held where held.file_id = f.id)` },
+})
