@@ -12,6 +12,10 @@ import { ModulePreloadsContext } from '#app/ui/module-preloads.tsx'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { isDatabaseAway } from '#db/client.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /** Of the same copy of the framework that draws the pages (vite.lean.ts). */
 export { createRequestHandler } from '@remix-run/server-runtime'

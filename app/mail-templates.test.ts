@@ -1,14 +1,78 @@
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
-import { mailTemplates, type ParamsOf, type TemplateName } from '#app/domain/mail/templates/registry.ts'
+import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
+import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
+import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
+import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
+import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
+import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
+import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
+import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
+import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
+import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
+import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
+import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
+import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
+import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
+import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
+import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
+import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
+import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
+import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
+import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
+import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
+import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
+import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
+import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
+import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
+import { entryReturned, entryEnded, entryOpened } from '#app/domain/submissions/office/mails/entry-decided.ts'
+import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
+import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
+import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
+import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
 const page = 'https://awards.example.org/page?token=0123456789'
 const long = 'A name that does not end '.repeat(40)
 
-const samples: { [N in TemplateName]: ParamsOf<N> } = {
-  nominee_letter: {
+/** A mail with params of a reader who has much of everything. */
+function sample<Params>(mail: MailTemplate<Params>, params: Params) {
+  return { name: mail.name, write: () => mail.write(params, place) }
+}
+
+const issued = {
+  recipientName: 'Gull & Gasket',
+  number: 'E-2027-00017',
+  total: 'USD 7,800.00',
+  dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+  byCard: false,
+  paymentHeading: 'Pay by bank transfer',
+  paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
+  entries: Array.from({ length: 40 }, (_, index) => ({
+    code: `P03-00${index}`,
+    title: long,
+    category: 'Best Short Film',
+    amount: 'USD 195.00',
+  })),
+  link: page,
+}
+
+const receipt = {
+  recipientName: 'Gull & Gasket',
+  receiptNumber: 'R-2027-00003',
+  invoiceNumber: 'E-2027-00017',
+  amount: 'USD 390.00',
+  receivedOn: 'Tue 24 Mar 2027',
+  stillDue: null,
+  link: page,
+}
+
+const samples = [
+  sample(nomineeLetter, {
     fullName: 'Þóra Ægisdóttir-Lindqvist',
     credit: long,
     category: 'Best Feature',
@@ -21,8 +85,8 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     clipMissing: true,
     link: page,
     contact: 'office@example.org',
-  },
-  nominee_reminder: {
+  }),
+  sample(nomineeReminder, {
     fullName: 'Þóra Ægisdóttir-Lindqvist',
     season: '12th Pegbar Awards',
     namesBy: 'Tue 23 Feb 2027, 17:00 Los Angeles',
@@ -31,151 +95,128 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
       { title: '李晴风', category: long, link: page },
     ],
     contact: 'office@example.org',
-  },
-  nominee_link: {
+  }),
+  sample(nomineeLink, {
     fullName: 'Þóra Ægisdóttir-Lindqvist',
     category: 'Best Feature',
     title: long,
     season: '12th Pegbar Awards',
     link: page,
     contact: 'office@example.org',
-  },
-  verify_email: { firstName: long, link: page },
-  password_reset: { firstName: 'Ada', link: page },
-  account_setup: { firstName: 'Ada', link: page },
-  account_exists: { firstName: 'Ada' },
-  membership_decided: { firstName: long, typeName: 'Student', endsOn: '2027-11-19' },
-  money_unallocated: {
+  }),
+  sample(verifyEmail, { firstName: long, link: page }),
+  sample(passwordReset, { firstName: 'Ada', link: page }),
+  sample(accountSetup, { firstName: 'Ada', link: page }),
+  sample(accountExists, { firstName: 'Ada' }),
+  sample(membershipDecided, { firstName: long, typeName: 'Student', endsOn: '2027-11-19' }),
+  sample(moneyUnallocated, {
     firstName: 'Ada',
     amount: 'USD 390.00',
     why: 'The invoice was paid already',
     reference: long,
     invoiceNumber: 'E-2027-00017',
     link: page,
-  },
-  studio_invitation: {
+  }),
+  sample(studioInvitation, {
     studioName: long,
     inviterName: 'Ada Vale',
     role: 'Submitter: fills in submissions and checks out',
     worksUntil: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
-  },
-  studio_join_asked: {
+  }),
+  sample(joinAsked, {
     firstName: 'Ada',
     studioName: 'Gull & Gasket',
     personName: long,
     personEmail: 'robin@example.org',
     link: page,
-  },
-  certificate_ready: {
+  }),
+  sample(certificateReady, {
     recipientName: long,
     title: long,
     category: long,
     serial: 'PA26-0042-7',
     ...{ a4: page, letter: page, verification: page },
-  },
-  mail_trouble: {
+  }),
+  sample(mailTroubleMail, {
     firstName: 'Ada',
     late: 12,
     minutes: 25,
     failedRuns: 1,
     link: 'https://example.org/outbox',
-  },
-  books_findings: {
+  }),
+  sample(booksFindings, {
     firstName: 'Ada',
     count: 12,
     findings: [{ label: 'E-2027-00017', words: long }],
     link: page,
-  },
-  invoice_issued: {
-    recipientName: 'Gull & Gasket',
-    number: 'E-2027-00017',
-    total: 'USD 7,800.00',
-    dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
-    byCard: false,
-    paymentHeading: 'Pay by bank transfer',
-    paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
-    entries: Array.from({ length: 40 }, (_, index) => ({
-      code: `P03-00${index}`,
-      title: long,
-      category: 'Best Short Film',
-      amount: 'USD 195.00',
-    })),
-    link: page,
-  },
-  payment_receipt: {
-    recipientName: 'Gull & Gasket',
-    receiptNumber: 'R-2027-00003',
-    invoiceNumber: 'E-2027-00017',
-    amount: 'USD 390.00',
-    receivedOn: 'Tue 24 Mar 2027',
-    stillDue: null,
-    link: page,
-  },
-  entry_expired: {
+  }),
+  sample(invoiceIssued, issued),
+  sample(paymentReceipt, receipt),
+  sample(entryExpired, {
     recipientName: long,
     works: Array.from({ length: 10 }, () => long),
     more: 12,
     link: page,
-  },
-  extra_time_asked: { title: long, studio: long, asker: long, reason: long, link: page },
-  extra_time_answered: {
+  }),
+  sample(extraTimeAsked, { title: long, studio: long, asker: long, reason: long, link: page }),
+  sample(extraTimeAnswered, {
     recipientName: long,
     title: long,
     until: 'Sat 3 Apr 2027, 17:00 Los Angeles',
     answer: long,
     link: page,
-  },
-  call_opened: {
+  }),
+  sample(callOpened, {
     season: '12th Pegbar Awards, 2027',
     closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
-  },
-  agreement_signed: {
+  }),
+  sample(agreementSigned, {
     ...{ recipientName: long, title: long, version: 2, typedName: '李晴风', link: page },
     signedAt: 'Fri 2 Apr 2027, 17:00 Los Angeles',
-  },
-  agreement_declined: { person: long, title: long, version: 2, reason: long, link: page },
-  judge_invite: {
+  }),
+  sample(agreementDeclined, { person: long, title: long, version: 2, reason: long, link: page }),
+  sample(judgeInvite, {
     recipientName: long,
     category: `P08 ${long}`,
     role: 'alternate',
     inviterName: 'Ada Vale',
     worksUntil: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
-  },
-  break_glass: {
+  }),
+  sample(breakGlass, {
     step: 'granted',
     asker: long,
     reason: long,
     decidedBy: long,
     until: 'Fri 2 Apr 2027, 17:00',
     link: page,
-  },
-  acted_for: {
+  }),
+  sample(actedFor, {
     recipientName: long,
     admin: long,
     reason: long,
     from: 'Fri 2 Apr 2027, 17:00',
     until: 'Fri 2 Apr 2027, 18:00',
     link: page,
-  },
-  recused: { recipientName: long, category: `P08 ${long}`, link: page },
-  agreement_reminder: {
+  }),
+  sample(recused, { recipientName: long, category: `P08 ${long}`, link: page }),
+  sample(agreementReminder, {
     recipientName: 'Ada',
     title: long,
     seats: ['P08 chair', 'A19 judge'],
     again: true,
     link: page,
-  },
-  judge_nudge: {
+  }),
+  sample(judgeNudge, {
     recipientName: long,
     committee: `A17 ${long}`,
     from: long,
     closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
-  },
-  deadline_extended: {
+  }),
+  sample(deadlineExtended, {
     recipientName: long,
     deadline: 'Final',
     was: 'Fri 2 Apr 2027, 17:00 Los Angeles',
@@ -184,8 +225,8 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     items: Array.from({ length: 10 }, () => long),
     more: 3,
     link: page,
-  },
-  invoice_replaced: {
+  }),
+  sample(invoiceReplaced, {
     recipientName: long,
     oldNumber: 'E-2027-00017',
     newNumber: 'E-2027-00018',
@@ -194,8 +235,8 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     reason: long,
     link: page,
-  },
-  credit_note_issued: {
+  }),
+  sample(creditNoteIssued, {
     recipientName: '李晴风',
     creditNumber: 'C-2027-00001',
     invoiceNumber: 'E-2027-00017',
@@ -204,30 +245,34 @@ const samples: { [N in TemplateName]: ParamsOf<N> } = {
     what: 'void',
     place: 'cart',
     link: page,
-  },
-  entry_received: {
+  }),
+  sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],
     checklist: ['The final film, by Fri 2 Apr 2027'],
     link: page,
-  },
-  entry_returned: {
+  }),
+  sample(entryReturned, {
     ...{ recipientName: long, code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ reason: long, until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
-  },
-  entry_ended: {
+  }),
+  sample(entryEnded, {
     ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },
     ...{ kind: 'disqualified', reason: long },
-  },
-  entry_opened: {
+  }),
+  sample(entryOpened, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ kind: 'editing', until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
-  },
-}
+  }),
+]
 
-describe.each(Object.keys(mailTemplates) as TemplateName[])('%s', (name) => {
-  const template = mailTemplates[name] as MailTemplate<unknown>
-  const { subject, text, html } = layOut(template.write(samples[name], place), place)
+test('every mail of every module has a sample here', () => {
+  const own = modules.flatMap(({ mails = [] }) => mails.map(({ mail }) => mail.name))
+  expect(samples.map(({ name }) => name).sort()).toEqual(own.sort())
+})
+
+describe.each(samples)('$name', ({ write }) => {
+  const { subject, text, html } = layOut(write(), place)
 
   test('begins its subject with the award’s name', () => {
     expect(subject).toMatch(/^Pegbar Awards: \S/)
@@ -250,19 +295,19 @@ describe.each(Object.keys(mailTemplates) as TemplateName[])('%s', (name) => {
 
 test('an invoice with nothing to pay asks for nothing', () => {
   const params = {
-    ...samples.invoice_issued,
+    ...issued,
     dueBy: null,
     paymentHeading: '',
     paymentFacts: [],
     total: 'USD 0.00',
   }
-  const { text } = layOut(mailTemplates.invoice_issued.write(params, place), place)
+  const { text } = layOut(invoiceIssued.write(params, place), place)
   expect(text).toContain('There is nothing to pay.')
   expect(text).not.toMatch(/pay it by/)
 })
 
 test('a part payment says what is left', () => {
-  const params = { ...samples.payment_receipt, stillDue: 'USD 195.00' }
-  const { text } = layOut(mailTemplates.payment_receipt.write(params, place), place)
+  const params = { ...receipt, stillDue: 'USD 195.00' }
+  const { text } = layOut(paymentReceipt.write(params, place), place)
   expect(text).toContain('Still to pay: USD 195.00')
 })

@@ -9,6 +9,10 @@ import { runJob } from '#jobs/run-job.ts'
 import { caughtTransport } from '#jobs/transports/caught.ts'
 import { fileTransport } from '#jobs/transports/files.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
 const STOP_MS = 25_000

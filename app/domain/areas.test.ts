@@ -17,23 +17,8 @@ const STILL_UPWARD: readonly string[] = [
   'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/components/field-control.tsx',
   'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/components/people-fields.tsx',
   'app/domain/catalogue/categories/components/field-preview.tsx → app/domain/submissions/form/form-view.ts',
-  'app/domain/cron-emails/audiences/office-work.server.ts → app/domain/overview/dashboard/queries.server.ts',
-  'app/domain/cron-emails/audiences/office-work.server.ts → app/domain/overview/dashboard/rules.ts',
-  'app/domain/mail/commands.server.ts → app/domain/cron-emails/rules/event-mail.server.ts',
-  'app/domain/mail/conditions.server.ts → app/domain/judging/agreements/reminding.server.ts',
-  'app/domain/mail/conditions.server.ts → app/domain/season/seasons/extension-notice.server.ts',
-  'app/domain/mail/last-look.server.ts → app/domain/cron-emails/rules/recheck-run-mail.server.ts',
-  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/letter-recheck.server.ts',
-  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/new-link.server.ts',
-  'app/domain/mail/last-look.server.ts → app/domain/nominees/nominations/reminder-recheck.server.ts',
-  'app/domain/money/billing/mails.server.ts → app/domain/cron-emails/rules/event-mail.server.ts',
   'app/domain/submissions/commands.server.ts → app/domain/money/billing/commands.server.ts',
   'app/domain/submissions/office/decisions.server.ts → app/domain/nominees/nominations/ending.server.ts',
-  'app/platform/conflicts/reading.server.ts → app/domain/judging/agreements/standing.server.ts',
-  'app/platform/documents/kinds.server.ts → app/domain/judging/agreements/document-data.ts',
-  'app/platform/documents/kinds.server.ts → app/domain/judging/agreements/evidence.server.ts',
-  'app/platform/documents/kinds.server.ts → app/domain/money/billing/document-data.ts',
-  'app/platform/documents/kinds.server.ts → app/domain/money/billing/documents.server.ts',
 ]
 
 const sources = ['app', 'jobs', 'db'].flatMap((folder) =>

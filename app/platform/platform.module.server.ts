@@ -9,15 +9,7 @@ import { removeDoneRows } from '#app/platform/outbox/thinning.server.ts'
 
 export const platform = defineModule({
   name: 'platform',
-  tables: [
-    'audit_log',
-    'documents',
-    'file_copies',
-    'files',
-    'number_series',
-    'outbox',
-    'worker_signs',
-  ],
+  tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_signs'],
   records: { export: { tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {

@@ -9,6 +9,10 @@ import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { firstAdmin, foundAward, type Founding } from '#db/seed/founding.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /**
  * Sets up a real award in an empty database:

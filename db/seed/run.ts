@@ -9,6 +9,10 @@ import { insertMailGroups } from '#db/seed/mail-groups.ts'
 import { isPhase, PHASES, type Phase } from '#db/seed/phases.ts'
 import { seedStory } from '#db/seed/story.ts'
 import { whileTasksWait } from '#db/story-lock.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /**
  * Writes the demonstration award into an empty database:

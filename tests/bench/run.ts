@@ -8,6 +8,10 @@ import { benchMail } from '#tests/bench/mail.ts'
 import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /**
  * How fast the product answers, on this machine and with one web process each for a season of 1,000 submissions and for one

@@ -1,5 +1,6 @@
+import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { transaction } from '#db/client.ts'
-import type { AttachmentSpec } from '#app/domain/mail/attachments.ts'
+import type { Attachment } from '#app/domain/mail/attachments.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { now } from '#tests/support/clock.ts'
 
@@ -11,7 +12,7 @@ export async function letter(
     to?: string
     name?: string
     key?: string
-    attachments?: AttachmentSpec[]
+    attachments?: Attachment[]
     sensitive?: boolean
   } = {},
 ): Promise<number> {
@@ -20,7 +21,7 @@ export async function letter(
   const { messageId } = await transaction((trx) =>
     queueMail(
       {
-        template: 'account_exists',
+        mail: accountExists,
         to: { email: to, name: more.name ?? 'Robin Vale' },
         params: { firstName: 'Robin' },
         dedupeKey: more.key ?? `letter:${number}`,

@@ -2,6 +2,10 @@ import { closeDatabase, transaction } from '#db/client.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { onDatabase, tablesOf } from '#tests/support/database-server.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /**
  * Fills the empty database at DATABASE_URL into what every test database is copied from: migrated, with a season that is in

@@ -6,6 +6,10 @@ import { setNow, START } from '#tests/support/clock.ts'
 import { watchConsole } from '#tests/support/console.ts'
 import { closeWorkerDatabase, openWorkerDatabase, resetDatabase } from '#tests/support/database.ts'
 import { isDatabaseKept } from '#tests/support/keep-database.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 // Read by the app's settings at their first use, which is after this file.
 const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-files-'))

@@ -7,6 +7,10 @@ import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { fileTransport } from '#jobs/transports/files.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { modules } from '#app/modules.server.ts'
+import { installModules } from '#app/platform/module.server.ts'
+
+installModules(modules)
 
 /**
  * A worker to be killed: the product's own parts with short waits, and a transport that stops where the test says

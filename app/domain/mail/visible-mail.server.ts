@@ -24,7 +24,9 @@ export function mailUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
   const words = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
   const told = sql`with ${toldOf(conflictedEntries(viewer))} select entity, id from told`
   const subjects = partsOf('mailSubjects').map(
-    (pairs) => sql`or ${column('id')} in (select about.message_id from (${pairs}) about(message_id, entity, entity_id)
+    (
+      pairs,
+    ) => sql`or ${column('id')} in (select about.message_id from (${pairs}) about(message_id, entity, entity_id)
       where (about.entity, about.entity_id) in (${told}))`,
   )
   return sql<boolean>`(

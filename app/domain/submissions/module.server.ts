@@ -38,9 +38,7 @@ export const submissions = defineModule({
         union all select id, code from submissions where code is not null`,
     },
   },
-  jobs: [
-    runs(measureEntries, async ({ categoryId }) => `${await measureCategory(categoryId)} changed`),
-  ],
+  jobs: [runs(measureEntries, async ({ categoryId }) => `${await measureCategory(categoryId)} changed`)],
   everyMinute: [
     { chain: 'entries', name: 'uploads', run: tendUploads },
     { chain: 'entries', name: 'missed drafts', run: expireMissedDrafts },

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
 import { allTold, toldOf } from '#app/platform/conflicts/told.server.ts'
 import { conflictedEntries, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
@@ -116,8 +117,8 @@ export interface HistorySearch {
 }
 
 export interface LoggedLine extends HistoryLine {
-  entity: string
-  entityId: string | null
+  /** "Invoice 17", and its page for admins where it has one. */
+  record: { name: string; page: string | null }
 }
 
 /** Leaves out what happened to records that tell of an entry the admin has a conflict of interest about. */
@@ -154,7 +155,10 @@ export async function searchHistory(
     total,
     lines: rows.flatMap((row, index) => {
       const line = lines[index]
-      return line ? [{ ...line, entity: row.entity, entityId: row.entityId }] : []
+      if (!line) return []
+      const { entity, entityId } = row
+      const name = [entityName(entity), entityId].filter(Boolean).join(' ')
+      return [{ ...line, record: { name, page: recordPage(entity, entityId) } }]
     }),
   }
 }
@@ -167,8 +171,8 @@ function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who:
   ])
 }
 
-/** The kinds of records the log knows, in order. */
-export async function loggedEntities(reader: Reader = db()): Promise<string[]> {
+/** The kinds of records in the log, to choose from. */
+export async function loggedEntities(reader: Reader = db()): Promise<{ value: string; label: string }[]> {
   const { rows } = await sql<{ entity: string }>`
     with recursive kinds as (
       (select entity from audit_log order by entity limit 1)
@@ -177,5 +181,5 @@ export async function loggedEntities(reader: Reader = db()): Promise<string[]> {
       from kinds where kinds.entity is not null
     )
     select entity from kinds where entity is not null`.execute(reader)
-  return rows.map(({ entity }) => entity)
+  return rows.map(({ entity }) => ({ value: entity, label: entityName(entity) }))
 }

@@ -29,7 +29,9 @@ export function allTold(): RawBuilder<unknown> {
 /** What the records that tell of an entry in `entries` are called: a query of texts. */
 export function namesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = recordKinds().flatMap(([, { names }]) =>
-    names ? [sql`select called.name from (${names}) called(entry, name) where called.entry in (${entries})`] : [],
+    names
+      ? [sql`select called.name from (${names}) called(entry, name) where called.entry in (${entries})`]
+      : [],
   )
   return sql.join(parts, sql` union all `)
 }

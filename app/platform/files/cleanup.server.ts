@@ -4,7 +4,11 @@ import { partsOf } from '#app/platform/module.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 
 /** True for a file `f` that a module holds. */
-const isHeld = () => sql.join(partsOf('files').flatMap(({ holds }) => holds ?? []), sql` or `)
+const isHeld = () =>
+  sql.join(
+    partsOf('files').flatMap(({ holds }) => holds ?? []),
+    sql` or `,
+  )
 
 const HOUR_MS = 60 * 60_000
 

@@ -91,13 +91,7 @@ export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Pr
     .where('id', '=', fileId)
     .where('blind_refusal', 'is not', null)
     .execute()
-  await enqueue(
-    prepareCopies,
-    { fileId },
-    { dedupeKey: `file.prepare:${fileId}:${now.getTime()}` },
-    now,
-    trx,
-  )
+  await enqueue(prepareCopies, { fileId }, { dedupeKey: `file.prepare:${fileId}:${now.getTime()}` }, now, trx)
 }
 
 const AT_ONCE = 200

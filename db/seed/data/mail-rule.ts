@@ -1,5 +1,3 @@
-import type { MailEventCode } from '#app/domain/cron-emails/rules/triggers.ts'
-
 /** Mail an office begins with (product 3.10), as far as what it speaks of is there; texts in Markdown with placeholders. */
 export interface MailRuleSeed {
   code: string
@@ -10,7 +8,7 @@ export interface MailRuleSeed {
   when:
     | { trigger: 'anchor'; anchor: string; offsetsMinutes: readonly number[]; localHour?: number }
     | { trigger: 'daily'; localHour: number }
-    | { trigger: 'event'; event: MailEventCode }
+    | { trigger: 'event'; /** The name of its mail. */ event: string }
   mostPerRecord?: number
   subject: string
   body: string

@@ -1,3 +1,4 @@
+import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -314,7 +315,7 @@ describe('rules about events', () => {
     await transaction((trx) =>
       queueMail(
         {
-          template: 'membership_decided',
+          mail: membershipDecided,
           to: { email: 'ada@example.org', name: 'Ada' },
           params: { firstName: 'Ada', typeName: 'Student', endsOn: '2027-11-19' },
           dedupeKey: 'decided',

@@ -1,3 +1,4 @@
+import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -6,7 +7,7 @@ import { remindOne } from '#app/domain/judging/agreements/reminding.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
-import { reasonToSkip } from '#app/domain/mail/conditions.server.ts'
+import { reminderOvertaken } from '#app/domain/judging/agreements/reminding.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { buffer } from 'node:stream/consumers'
 import { publishVersion } from '#tests/support/agreements.ts'
@@ -150,7 +151,7 @@ describe('the evidence of a signature', () => {
       employer: 'Студия «Дом»',
       conflicts: 'Nine Kettles\n#strong[not markup] $x$',
     })
-    const stored = await ensureDocument('signature', id, now())
+    const stored = await ensureDocument(signatureDocument, id, now())
     expect(stored.name).toMatch(/^J-\d{4}-\d+\.pdf$/)
     const pdf = await buffer(await storage().get(stored.storageKey))
     expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
@@ -229,10 +230,10 @@ describe('a reminder', () => {
     valueOf(await releaseBatch(held[0]?.batch_id ?? 0, viewer, now()))
     await sign(two)
     const [first, second] = [two, three].map(({ userId }) => held.find(({ user_id }) => user_id === userId))
-    expect(first && (await reasonToSkip(first))).toBe('The agreement was signed meanwhile.')
-    expect(second && (await reasonToSkip(second))).toBeNull()
+    expect(first && (await reminderOvertaken(first))).toBe('The agreement was signed meanwhile.')
+    expect(second && (await reminderOvertaken(second))).toBeNull()
     await db().deleteFrom('committee_members').where('user_id', '=', three.userId).execute()
-    expect(second && (await reasonToSkip(second))).toBe('They are not asked to sign any more.')
+    expect(second && (await reminderOvertaken(second))).toBe('They are not asked to sign any more.')
   })
 
   test('that was not let go leaves room for another the same day', async () => {

@@ -1,3 +1,4 @@
+import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -56,7 +57,7 @@ async function message(id: number) {
 
 describe('writing a mail down', () => {
   const request = (key: string) => ({
-    template: 'verify_email' as const,
+    mail: verifyEmail,
     to: { email: 'ada@example.org', name: 'Ada' },
     params: { firstName: 'Ada', link: 'http://laureate.test/verify?token=x' },
     dedupeKey: key,
@@ -237,7 +238,7 @@ describe('sending', () => {
     const { messageId } = await transaction((trx) =>
       queueMail(
         {
-          template: 'verify_email',
+          mail: verifyEmail,
           to: { email: account.email, name: 'Robin', userId: account.userId },
           params: { firstName: 'Robin', link: 'http://laureate.test/verify?token=x' },
           dedupeKey: 'verify',

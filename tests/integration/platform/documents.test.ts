@@ -1,3 +1,8 @@
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  voidInvoiceDocument,
+} from '#app/domain/money/billing/document-kinds.server.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
@@ -201,8 +206,8 @@ describe('a credit note and a void invoice', () => {
     expect(await voidInvoice(end, office, now())).toMatchObject({ ok: true })
     const { id } = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
     for (const made of [
-      await ensureDocument('credit_note', id, now()),
-      await ensureDocument('void_invoice', invoiceId, now()),
+      await ensureDocument(creditNoteDocument, id, now()),
+      await ensureDocument(voidInvoiceDocument, invoiceId, now()),
     ]) {
       expectAccessible(await buffer(await storage().get(made.storageKey)))
       expect((await as(who).get(`/files/${made.publicId}`)).status).toBe(200)
@@ -237,7 +242,7 @@ describe('an invoice and its receipt', () => {
       expectAccessible(Buffer.from(content as ArrayBuffer))
     }
 
-    const { publicId, name } = await ensureDocument('invoice', invoiceId, now())
+    const { publicId, name } = await ensureDocument(invoiceDocument, invoiceId, now())
     expect(attached[0]?.filename).toBe(name)
     expect((await as(who).get(`/files/${publicId}`)).headers.get('content-type')).toBe('application/pdf')
     expect((await as(await member()).get(`/files/${publicId}`)).status).toBe(404)
@@ -245,7 +250,7 @@ describe('an invoice and its receipt', () => {
 
   test('are made once, also by ten at a time', async () => {
     const { invoiceId } = await invoice(await entrant())
-    const made = await race(10, () => ensureDocument('invoice', invoiceId, now()))
+    const made = await race(10, () => ensureDocument(invoiceDocument, invoiceId, now()))
     expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
     const files = await db().selectFrom('files').selectAll().where('purpose', '=', 'document').execute()
     expect(files).toHaveLength(1)

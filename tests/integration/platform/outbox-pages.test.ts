@@ -1,3 +1,4 @@
+import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
 import { queueMail, resendMessage } from '#app/domain/mail/commands.server.ts'
@@ -129,7 +130,7 @@ describe('the outbox’s pages', () => {
     const { messageId } = await transaction((trx) =>
       queueMail(
         {
-          template: 'password_reset',
+          mail: passwordReset,
           to: { email: 'ada@example.org', name: 'Ada' },
           params: { firstName: 'Ada', link: 'http://laureate.test/password-reset?token=sesame' },
           dedupeKey: 'reset',

@@ -1,3 +1,5 @@
+import { renderOnRequest } from '#app/platform/documents/request.server.ts'
+import { sendMail } from '#app/domain/mail/send-job.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
@@ -29,9 +31,7 @@ const clock = now
 describe('the outbox', () => {
   test('takes a row with the decision, once for a key', async () => {
     const put = (kind: 'invoice' | 'receipt') =>
-      transaction((trx) =>
-        enqueue('document.render', { kind, entityId: 1 }, { dedupeKey: 'same' }, now(), trx),
-      )
+      transaction((trx) => enqueue(renderOnRequest, { kind, entityId: 1 }, { dedupeKey: 'same' }, now(), trx))
     const ids = await race(5, (index) => put(index % 2 ? 'invoice' : 'receipt'))
     expect(new Set(ids).size).toBe(1)
     expect(await outbox()).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('the outbox', () => {
   test('refuses what no handler could read', async () => {
     const payload = { messageId: 0 }
     const putting = transaction((trx) =>
-      enqueue('mail.send', payload, { dedupeKey: 'x', lane: 'bulk' }, now(), trx),
+      enqueue(sendMail, payload, { dedupeKey: 'x', lane: 'bulk' }, now(), trx),
     )
     await expect(putting).rejects.toThrow()
     expect(await outbox()).toEqual([])
@@ -269,7 +269,7 @@ function queueTests(store: () => Store): void {
 
     for (const to of ['one@example.org', 'another@example.org']) await letter({ to })
     const document = { kind: 'invoice', entityId: 424242 } as const
-    await transaction((trx) => enqueue('document.render', document, { dedupeKey: 'x' }, now(), trx))
+    await transaction((trx) => enqueue(renderOnRequest, document, { dedupeKey: 'x' }, now(), trx))
     await until('both letters', () => received.length >= begun + 2)
     await until('a tick and a document', () => jobs.includes('tick') && jobs.includes('document.render'))
     // Not one message of the mailing went before them.
@@ -341,7 +341,7 @@ function queueTests(store: () => Store): void {
   test('a handler that fails leaves its reason and is tried again', async () => {
     const { transport } = await mailServer()
     await transaction((trx) =>
-      enqueue('document.render', { kind: 'invoice', entityId: 424242 }, { dedupeKey: 'x' }, now(), trx),
+      enqueue(renderOnRequest, { kind: 'invoice', entityId: 424242 }, { dedupeKey: 'x' }, now(), trx),
     )
     const on = queue()
     let attempts = 0

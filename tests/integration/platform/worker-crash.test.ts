@@ -1,3 +1,4 @@
+import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -79,7 +80,7 @@ test(
     await transaction((trx) =>
       queueMail(
         {
-          template: 'verify_email',
+          mail: verifyEmail,
           to: { email: 'mara@example.org', name: 'Mara Quill' },
           params: { firstName: 'Mara', link: 'http://laureate.test/verify-email?token=x' },
           dedupeKey: 'crash',

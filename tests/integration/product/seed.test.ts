@@ -113,7 +113,11 @@ describe('a season in its call', () => {
 
   test('has a group of everybody in each audience, and somebody in those the story tells of', async () => {
     const groups = await rows<{ code: string; audience: string }>('select code, audience from mail_groups')
-    expect(groups.map(({ code }) => code).sort()).toEqual(allAudiences().map(({ code }) => code).sort())
+    expect(groups.map(({ code }) => code).sort()).toEqual(
+      allAudiences()
+        .map(({ code }) => code)
+        .sort(),
+    )
     for (const { code, audience } of groups) expect(code).toBe(audience)
     expect(await rows("select 1 from submissions where status = 'draft' limit 1")).toHaveLength(1)
     expect(await rows('select 1 from submissions where materials_missing > 0 limit 1')).toHaveLength(1)

@@ -14,13 +14,7 @@ export const measureEntries = defineJob({
 /** Has the worker measure a category's entries anew, since what it asks for has changed. */
 export async function measureAnew(categoryId: number, now: Date, trx: Trx): Promise<void> {
   // Each change asks for a look of its own: one that is under way may have passed an entry already.
-  await enqueue(
-    measureEntries,
-    { categoryId },
-    { dedupeKey: `category.measure ${randomUUID()}` },
-    now,
-    trx,
-  )
+  await enqueue(measureEntries, { categoryId }, { dedupeKey: `category.measure ${randomUUID()}` }, now, trx)
 }
 
 /** The same for every category that asks a field and has entries that are not over. */

@@ -5,16 +5,15 @@ import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/group
 import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { mailEvents } from '#app/domain/cron-emails/rules/events.server.ts'
-import {
-  SEASON_ANCHORS,
-  WEEKDAYS,
-} from '#app/domain/cron-emails/rules/triggers.ts'
+import { SEASON_ANCHORS, WEEKDAYS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 
 /** The dates that records have of their own, by code, as rules name them. */
 export function recordAnchorNames(): Map<string, string> {
-  return new Map(allAudiences().flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)))
+  return new Map(
+    allAudiences().flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)),
+  )
 }
 
 /** The groups, dates, events and placeholders a rule can be made of; `chosen` are the groups it has, archived ones too. */

@@ -9,7 +9,7 @@ const rule: RuleFacts = {
   offsetsMinutes: [-10_080, -2_880, -360],
   weekday: null,
   localHour: null,
-  event: null,
+  eventWords: null,
   groups: [{ name: 'Drafts' }],
   needsApproval: false,
   holdMinutes: 0,
@@ -47,7 +47,12 @@ test.each<[Partial<RuleFacts>, string]>([
     'Writes to “Drafts”, every Sunday at 18:00 where they are.',
   ],
   [
-    { trigger: 'event', event: 'invoice_issued', groups: [], holdMinutes: 15 },
+    {
+      trigger: 'event',
+      eventWords: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
+      groups: [],
+      holdMinutes: 15,
+    },
     'Writes to whoever pays for the studio when an invoice is issued.',
   ],
   [

@@ -102,15 +102,12 @@ export function whenWords(rule: RuleTimes, anchors: ReadonlyMap<string, string>,
     case 'weekly':
       return `every ${WEEKDAYS[(rule.weekday ?? 1) - 1] ?? 'week'} ${hours(rule)}`
     case 'event':
-      return rule.eventWords
-        ? `when ${rule.eventWords.label}`
-        : TRIGGER_LABELS.event.toLowerCase()
+      return rule.eventWords ? `when ${rule.eventWords.label}` : TRIGGER_LABELS.event.toLowerCase()
   }
 }
 
 function whomWords(rule: RuleFacts): string {
-  if (rule.trigger === 'event')
-    return rule.eventWords?.to ?? 'whom the event concerns'
+  if (rule.trigger === 'event') return rule.eventWords?.to ?? 'whom the event concerns'
   if (rule.groups.length === 0) return 'nobody yet'
   return inSeries(rule.groups.map(({ name }) => `“${name}”`))
 }

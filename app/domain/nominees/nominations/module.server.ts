@@ -19,7 +19,11 @@ import {
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
-import { answerLinkRequest, answerNewLink, recheckLink } from '#app/domain/nominees/nominations/new-link.server.ts'
+import {
+  answerLinkRequest,
+  answerNewLink,
+  recheckLink,
+} from '#app/domain/nominees/nominations/new-link.server.ts'
 import { recheckReminder } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { defineModule } from '#app/platform/module.server.ts'

@@ -4,7 +4,10 @@ import { config } from '#app/config.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import { nomineeReminder, type NomineeReminderParams } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import {
+  nomineeReminder,
+  type NomineeReminderParams,
+} from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'

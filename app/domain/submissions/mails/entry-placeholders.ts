@@ -1,4 +1,11 @@
-import { linkPlaceholder, linkValue, textPlaceholder, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import {
+  linkPlaceholder,
+  linkValue,
+  textPlaceholder,
+  textValue,
+  type MailValues,
+  type Placeholder,
+} from '#app/domain/mail/values.ts'
 
 /** What a mail about one entry can say of it. */
 export const ENTRY_PLACEHOLDERS = [

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { historyColumns } from '#app/platform/audit/components/history-table.tsx'
 import { loggedEntities, searchHistory } from '#app/platform/audit/queries.server.ts'
-import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { daySpan } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -44,11 +43,7 @@ const columns: Column<Line>[] = [
     id: 'record',
     header: 'Record',
     main: true,
-    cell: ({ entity, entityId }) => {
-      const page = recordPage(entity, entityId)
-      const name = [entityName(entity), entityId].filter(Boolean).join(' ')
-      return page ? <Link to={page}>{name}</Link> : name
-    },
+    cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
   },
   ...(what ? [{ ...what, main: false }] : []),
   ...(changes ? [changes] : []),
@@ -71,7 +66,7 @@ export default function HistoryOfEverything() {
           name="entity"
           label="Record"
           placeholder="All"
-          options={entities.map((value) => ({ value, label: entityName(value) }))}
+          options={entities}
           defaultValue={entity}
         />
         <Input key={`id ${id}`} name="id" label="Its number" defaultValue={id} autoComplete="off" />

@@ -20,7 +20,10 @@ export const judgeInvite: MailTemplate<{
     to: 'whoever is asked',
     placeholders: [
       textPlaceholder('invitation.committee', 'The committee, by its category'),
-      textPlaceholder('invitation.part', 'As what: “its chair”, “a judge”, “an alternate, in case somebody falls out”'),
+      textPlaceholder(
+        'invitation.part',
+        'As what: “its chair”, “a judge”, “an alternate, in case somebody falls out”',
+      ),
       textPlaceholder('invitation.by', 'Who asks'),
       textPlaceholder('invitation.until', 'Until when it can be answered, with zone'),
       linkPlaceholder('invitation.link', 'The page on which it is read and answered'),
