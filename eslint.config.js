@@ -1,20 +1,58 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { readFileSync } from 'node:fs'
 
 /**
  * Imports flow one way: routes → http → domain → platform → db; jobs → domain and below; a module's components may use app/ui.
- * The order of the domain's areas is in app/domain/areas.json, and kept by the test beside it.
- * @param {string[][]} patterns pairs of what may not be imported, and why
+ * An area of the domain imports those above it in app/domain/areas.json.
+ * @typedef {[regex: string, message: string, allowTypeImports?: boolean]} Ban what may not be imported, and why
+ * @param {Ban[]} bans
  * @returns {import('eslint').Linter.RulesRecord}
  */
-const banned = (patterns) => ({
-  'no-restricted-imports': ['error', { patterns: patterns.map(([regex, message]) => ({ regex, message })) }],
+const banned = (bans) => ({
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    {
+      patterns: bans.map(([regex, message, allowTypeImports = false]) => ({
+        regex,
+        message,
+        allowTypeImports,
+      })),
+    },
+  ],
 })
+/** @type {string[]} */
+const areas = JSON.parse(readFileSync(new URL('app/domain/areas.json', import.meta.url), 'utf8'))
+
+/** @type {(folder: string, bans: Ban[]) => import('typescript-eslint').ConfigArray} */
+const floor = (folder, bans) => [
+  {
+    files: [`${folder}/**`],
+    ignores: ['**/*.test.*'],
+    rules: banned([...bans, ['^@remix-run/', 'the domain knows no HTTP']]),
+  },
+  {
+    files: [`${folder}/**/components/**`],
+    ignores: ['**/*.test.*'],
+    // Forms and links of a module are Remix's; data and decisions still come from outside.
+    rules: banned([
+      ...bans,
+      ['\\.server\\.ts$', 'components run in the browser', true],
+      ['^#db/', 'components fetch nothing'],
+    ]),
+  },
+]
 const oneWay = 'imports flow one way: routes → http → domain → platform → db'
+/** @type {Ban} */
 const toRoutes = ['^#app/routes/', oneWay]
+/** @type {Ban} */
 const toHttp = ['^#app/(?:http|start|entry)', oneWay]
+/** @type {Ban} */
 const toJobs = ['^#jobs/', oneWay]
+/** @type {Ban} */
 const toTests = ['^#tests/', 'what ships knows no tests']
+/** @type {Ban} */
+const toModules = ['^#app/modules\\.server', 'only the roots of a process import the list of modules']
 
 export default tseslint.config(
   {
@@ -72,27 +110,35 @@ export default tseslint.config(
   },
   {
     files: ['app/routes/**'],
-    rules: banned([['^(?:#db/|kysely$|pg$)', 'a route asks the domain; it writes no SQL'], toJobs, toTests]),
-  },
-  { files: ['app/http/**'], ignores: ['**/*.test.*'], rules: banned([toRoutes, toJobs, toTests]) },
-  {
-    files: ['app/domain/**', 'app/platform/**'],
-    ignores: ['**/*.test.*'],
-    rules: banned([toRoutes, toHttp, toJobs, toTests, ['^@remix-run/', 'the domain knows no HTTP']]),
-  },
-  {
-    files: ['app/domain/**/components/**', 'app/platform/**/components/**'],
-    ignores: ['**/*.test.*'],
-    // Forms and links of a module are Remix's; data and decisions still come from outside.
     rules: banned([
+      ['^(?:#db/|kysely$|pg$)', 'a route asks the domain; it writes no SQL'],
+      toJobs,
+      toTests,
+      toModules,
+    ]),
+  },
+  { files: ['app/http/**'], ignores: ['**/*.test.*'], rules: banned([toRoutes, toJobs, toTests, toModules]) },
+  ...floor('app/platform', [
+    toRoutes,
+    toHttp,
+    toJobs,
+    toTests,
+    toModules,
+    ['^#app/domain/', 'the platform knows no module'],
+  ]),
+  ...areas.flatMap((area, index) => {
+    const later = areas.slice(index + 1).join('|')
+    return floor(`app/domain/${area}`, [
       toRoutes,
       toHttp,
       toJobs,
       toTests,
-      ['\\.server\\.ts$', 'components run in the browser'],
-      ['^#db/', 'components fetch nothing'],
-    ]),
-  },
+      toModules,
+      ...(later
+        ? [/** @type {Ban} */ ([`^#app/domain/(?:${later})/`, `${area} comes before it in areas.json`])]
+        : []),
+    ])
+  }),
   {
     files: ['app/ui/**'],
     ignores: ['**/*.test.*'],

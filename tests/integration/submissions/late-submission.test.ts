@@ -5,7 +5,7 @@ import type { DB } from '#db/types.ts'
 import { checkOut } from '#app/domain/money/billing/commands.server.ts'
 import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { putInCart } from '#app/domain/submissions/commands.server.ts'
+import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import {
   checkOutInputOf,

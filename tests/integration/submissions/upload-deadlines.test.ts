@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { putInCart } from '#app/domain/submissions/commands.server.ts'
+import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
 import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'

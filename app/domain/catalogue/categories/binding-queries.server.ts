@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { Binding, EntryWithout } from '#app/domain/catalogue/categories/binding-words.ts'
+import type { Binding } from '#app/domain/catalogue/categories/binding-words.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { readEntries } from '#app/domain/submissions/queries.server.ts'
-import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 
 /** How a category asks one field, as it is stored. */
 export interface StoredBinding extends Binding {
@@ -123,11 +119,6 @@ export async function categoriesToCopy(
   return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }
 
-const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
-
-const MOST_LISTED = 50
-const MOST_WEIGHED = 500
-
 /** How many answers a category's entries hold to one field. */
 export async function answersInCategory(
   { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
@@ -142,58 +133,11 @@ export async function answersInCategory(
   return Number(count)
 }
 
-function answered(fieldId: number, type: FieldType) {
+/** True where an entry `s` has an answer to a field, in SQL. */
+export function answered(fieldId: number, type: FieldType) {
   if (type === 'people')
     return sql<boolean>`EXISTS (SELECT 1 FROM submission_people p WHERE p.submission_id = s.id)`
   return sql<boolean>`(
     EXISTS (SELECT 1 FROM submission_values v WHERE v.submission_id = s.id AND v.field_id = ${fieldId})
     OR EXISTS (SELECT 1 FROM submission_files x WHERE x.submission_id = s.id AND x.field_id = ${fieldId}))`
-}
-
-/**
- * The category's entries, sent in or in a cart, without an answer to a question: who would have to be asked when it is
- * needed. The first fifty, and how many there are. Entries that a rule leaves the question out for do not count; to find
- * them the first five hundred are read.
- */
-export async function entriesWithout(
-  admin: AdminViewer,
-  { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
-  reader: Reader = db(),
-): Promise<{ rows: EntryWithout[]; total: number }> {
-  const without = reader
-    .selectFrom('submissions as s')
-    .innerJoin('studios as st', 'st.id', 's.studio_id')
-    .where('s.category_id', '=', categoryId)
-    .where(untied(admin, 's.id', admin.at))
-    .where((eb) =>
-      eb.or([
-        eb('s.status', 'in', SENT_OR_GOING),
-        eb.and([eb('s.status', '=', 'draft'), eb('s.payment_status', '=', 'in_cart')]),
-      ]),
-    )
-    .where(({ not }) => not(answered(fieldId, type)))
-  let found = without
-  if (showIf) {
-    const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
-    const records = await readEntries(
-      candidates.map(({ id }) => id),
-      reader,
-    )
-    const asked = records.filter(({ fields, content }) =>
-      askedFields(fields, content).some(({ id }) => id === fieldId),
-    )
-    if (asked.length === 0) return { rows: [], total: 0 }
-    const ids = asked.map(({ entry }) => entry.id)
-    found = without.where('s.id', 'in', ids)
-  }
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['s.id', 's.code', 's.title', 's.status', 'st.name as studioName'])
-      .orderBy('s.code')
-      .orderBy('s.id')
-      .limit(MOST_LISTED)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
 }

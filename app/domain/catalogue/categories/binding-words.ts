@@ -6,7 +6,6 @@ import {
   type Section,
   type ShowIf,
 } from '#app/domain/catalogue/categories/fields.ts'
-import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
 
 export const REQUIRED_BY_NAMES: Readonly<Record<BoundField['requiredBy'], string>> = {
@@ -90,13 +89,4 @@ export function bindingWords(binding: Binding, others: readonly Named[]): Record
     showIfField: showIf ? onlyIfWords(showIf, others) : '',
     judgeVisible: judgeVisible === null ? '' : judgeVisible ? 'yes' : 'no',
   }
-}
-
-/** An entry that has no answer to a question of its category. */
-export interface EntryWithout {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  studioName: string
 }

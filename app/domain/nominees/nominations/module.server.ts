@@ -1,3 +1,4 @@
+import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/ending.server.ts'
 import { sql } from 'kysely'
 import {
   announceNominees,
@@ -63,6 +64,7 @@ export const nominations = defineModule({
       return 'answered'
     }),
   ],
+  entryEnding: { lock: lockNominationOf, ended: revokeOfEntry },
   everyMinute: [{ chain: 'announcements', name: 'announced nominees', run: carryOutAnnouncements }],
   mails: [
     { mail: nomineeLetter, recheck: recheckLetter, late: whyLetterIsLate, asSentNow: letterNow },

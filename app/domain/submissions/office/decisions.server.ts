@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/ending.server.ts'
+import { afterEnding, beforeEnding } from './entry-ending.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
@@ -97,7 +97,7 @@ export async function carryOut(
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
     if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
-    if (ends(order)) await lockNominationOf(submissionId, seen.year, trx)
+    if (ends(order)) await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
@@ -222,7 +222,7 @@ async function apply(
     .where('id', '=', entry.id)
     .execute()
   if (set.payment_status) await trx.deleteFrom('cart_items').where('submission_id', '=', entry.id).execute()
-  if (ends(order)) await revokeOfEntry(entry.id, order.reason ?? '', admin, now, trx)
+  if (ends(order)) await afterEnding(entry.id, order.reason ?? '', admin, now, trx)
   // Other questions are asked there, so it may be more or less complete.
   if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)
   const before = stateBefore(entry, order)
@@ -299,7 +299,7 @@ export async function answerDisqualification(
   return transaction(async (trx) => {
     const [seen] = await entriesAtDesk([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
-    await lockNominationOf(submissionId, seen.year, trx)
+    await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await entriesAtDesk([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')

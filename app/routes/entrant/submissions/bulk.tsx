@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { chosenIds, previewBulk, runBulk } from '#app/domain/submissions/office/bulk.server.ts'
+import { chosenIds, previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
 import { bulkWords, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
 import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
-import { FieldTrial } from '#app/domain/catalogue/categories/components/field-preview.tsx'
+import { FieldTrial } from '#app/domain/submissions/components/field-preview.tsx'
 import { restoreField } from '#app/domain/catalogue/categories/field-commands.server.ts'
 import {
   MOST_PLACES,

@@ -1,14 +1,11 @@
+import { entriesWithout } from '#app/domain/submissions/entries-without.server.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { changeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { bindingSchema, shownBinding } from '#app/domain/catalogue/categories/binding-input.ts'
-import {
-  answersInCategory,
-  entriesWithout,
-  findBinding,
-} from '#app/domain/catalogue/categories/binding-queries.server.ts'
+import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { BINDING_LABELS, bindingWords } from '#app/domain/catalogue/categories/binding-words.ts'
-import { EntriesWithout } from '#app/domain/catalogue/categories/components/entries-without.tsx'
+import { EntriesWithout } from '#app/domain/submissions/components/entries-without.tsx'
 import { QuestionForm } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import { limitWords } from '#app/domain/catalogue/categories/field-words.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PreviewedQuestion } from '#app/domain/catalogue/categories/components/field-preview.tsx'
+import { PreviewedQuestion } from '#app/domain/submissions/components/field-preview.tsx'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'

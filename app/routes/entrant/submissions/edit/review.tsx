@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
-import { putInCart } from '#app/domain/submissions/commands.server.ts'
+import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
 import { ReviewPage } from '#app/domain/submissions/components/review-page.tsx'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { EntryWithout } from '#app/domain/catalogue/categories/binding-words.ts'
+import type { EntryWithout } from '#app/domain/submissions/entries-without.server.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
 import { paths } from '#app/office-paths.ts'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,0 +1,68 @@
+import { db, type Reader } from '#db/client.ts'
+import { answered, type StoredBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
+import { readEntries } from '#app/domain/submissions/queries.server.ts'
+import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
+import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+
+export interface EntryWithout {
+  id: number
+  code: string | null
+  title: string
+  status: SubmissionStatus
+  studioName: string
+}
+
+const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
+
+const MOST_LISTED = 50
+const MOST_WEIGHED = 500
+
+/**
+ * The category's entries, sent in or in a cart, without an answer to a question: who would have to be asked when it is
+ * needed. The first fifty, and how many there are. Entries that a rule leaves the question out for do not count; to find
+ * them the first five hundred are read.
+ */
+export async function entriesWithout(
+  admin: AdminViewer,
+  { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
+  reader: Reader = db(),
+): Promise<{ rows: EntryWithout[]; total: number }> {
+  const without = reader
+    .selectFrom('submissions as s')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .where('s.category_id', '=', categoryId)
+    .where(untied(admin, 's.id', admin.at))
+    .where((eb) =>
+      eb.or([
+        eb('s.status', 'in', SENT_OR_GOING),
+        eb.and([eb('s.status', '=', 'draft'), eb('s.payment_status', '=', 'in_cart')]),
+      ]),
+    )
+    .where(({ not }) => not(answered(fieldId, type)))
+  let found = without
+  if (showIf) {
+    const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
+    const records = await readEntries(
+      candidates.map(({ id }) => id),
+      reader,
+    )
+    const asked = records.filter(({ fields, content }) =>
+      askedFields(fields, content).some(({ id }) => id === fieldId),
+    )
+    if (asked.length === 0) return { rows: [], total: 0 }
+    const ids = asked.map(({ entry }) => entry.id)
+    found = without.where('s.id', 'in', ids)
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['s.id', 's.code', 's.title', 's.status', 'st.name as studioName'])
+      .orderBy('s.code')
+      .orderBy('s.id')
+      .limit(MOST_LISTED)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
