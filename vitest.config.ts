@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two cores are the smallest machine this runs on; each worker of the integration tests has a database.
-    maxWorkers: 2,
+    // More than the smallest machine has cores: some files mostly wait for processes, queues and clocks. Each worker of the
+    // integration tests has a database.
+    maxWorkers: 3,
     env: { NODE_ENV: 'test' },
     projects: [
       {
