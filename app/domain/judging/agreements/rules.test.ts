@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { agreementBlocks, holdsFrom, isSameName, mayBecome } from '#app/domain/judging/agreements/rules.ts'
+import { agreementBlocks, holdsFrom, isSameName } from '#app/domain/judging/agreements/rules.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
 
 describe('isSameName', () => {
   it.each([
@@ -36,11 +38,11 @@ describe('holdsFrom', () => {
 })
 
 test.each([
-  ['draft', 'active', true],
-  ['active', 'retired', true],
-  ['draft', 'retired', false],
-  ['retired', 'active', false],
-  ['active', 'draft', false],
-] as const)('%s → %s: %s', (from, to, may) => {
-  expect(mayBecome(from, to)).toBe(may)
+  ['draft', 'publish', true],
+  ['active', 'retire', true],
+  ['draft', 'retire', false],
+  ['retired', 'publish', false],
+  ['active', 'publish', false],
+] as const)('%s, %s: %s', (from, action, may) => {
+  expect(canMove(agreementLifecycle, from, action, 'admin')).toBe(may)
 })

@@ -41,17 +41,6 @@ export function holdsFrom(
   return inForce?.holdsFrom ?? null
 }
 
-/** Where a version may go from here (product 2.1: nothing published comes back or changes). */
-const TRANSITIONS: Readonly<Record<AgreementStatus, readonly AgreementStatus[]>> = {
-  draft: ['active'],
-  active: ['retired'],
-  retired: [],
-}
-
-export function mayBecome(from: AgreementStatus, to: AgreementStatus): boolean {
-  return TRANSITIONS[from].includes(to)
-}
-
 /** The promises a judge ticks, one by one. */
 export const AGREEMENT_TICKS = [
   {

@@ -2,12 +2,15 @@ import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
 import { tallyOf } from '#app/domain/judging/agreements/queries.server.ts'
-import { holdsFrom, mayBecome, type Audience } from '#app/domain/judging/agreements/rules.ts'
+import { holdsFrom, type Audience } from '#app/domain/judging/agreements/rules.ts'
 import type { DraftInput, PublishInput } from '#app/domain/judging/agreements/schema.ts'
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
 
 const lockVersions = (audience: Audience, year: number, trx: Trx) =>
   advisoryLock(`agreement versions ${audience} ${year}`, trx)
@@ -153,7 +156,7 @@ export async function publishAgreement(
     await lockVersions(audience, year, trx)
     const draft = await lockVersion(audience, id, trx)
     if (!draft) return refuse('not_found', 'There is no such agreement.')
-    if (!mayBecome(draft.status, 'active'))
+    if (!canMove(agreementLifecycle, draft.status, 'publish', 'admin'))
       return refuse('conflict', `Version ${draft.version} was published already.`)
     if (draft.revision !== input.revision)
       return refuse('conflict', 'The draft was changed since you opened this page. Look at it again.')
@@ -175,19 +178,20 @@ export async function publishAgreement(
 
     const before = await tallyOf(audience, year, trx)
     if (inForce)
-      await trx
-        .updateTable('agreements')
-        .set({ status: 'retired', retired_at: now })
-        .where('id', '=', inForce.id)
-        .execute()
-    await trx
-      .updateTable('agreements')
-      .set({
-        ...{ status: 'active', change: input.change, change_note: input.note, holds_from: holds },
-        ...{ published_at: now, published_by: admin.userId },
-      })
-      .where('id', '=', id)
-      .execute()
+      await moveLocked(
+        agreementLifecycle,
+        'retire',
+        { by: 'admin', id: inForce.id, set: { retired_at: now } },
+        trx,
+      )
+    const set = {
+      change: input.change,
+      change_note: input.note,
+      holds_from: holds,
+      published_at: now,
+      published_by: admin.userId,
+    }
+    await moveLocked(agreementLifecycle, 'publish', { by: 'admin', id, set }, trx)
     if (audience === 'judge') await refreshSeason(year, now, trx)
     const tally = await tallyOf(audience, year, trx)
     const entry = {

@@ -9,6 +9,8 @@ import { lockCommittee } from './managed-committee.server.ts'
 import { invitationState, takesPeople, type CommitteeRole, type InvitationState } from './rules.ts'
 import { seat, unseatInvited } from './seating.server.ts'
 import { refreshStatus } from './status.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { invitationLifecycle } from './lifecycle.ts'
 
 /** By the link in the mail, or for somebody signed in whom it was written to. */
 export type InvitationKey = { token: string } | { invitationId: number }
@@ -124,14 +126,9 @@ export async function answerInvitation(
     const { category, id: committeeId } = committee
 
     if (answer.answer === 'decline') {
-      await trx
-        .updateTable('committee_invitations')
-        .set({
-          ...{ status: 'declined', responded_at: now, decline_reason: answer.reason },
-          user_id: viewer?.userId ?? null,
-        })
-        .where('id', '=', id)
-        .execute()
+      const set = { responded_at: now, decline_reason: answer.reason, user_id: viewer?.userId ?? null }
+      const by = viewer ? 'member' : 'visitor'
+      await moveLocked(invitationLifecycle, 'decline', { by, id, set }, trx)
       await unseatInvited(committeeId, forUserId, trx)
       const after = { invitation: id, name: asked.name, reason: answer.reason ?? '' }
       await audit(viewer ?? system, { action: 'committee.declined', ...about, after }, now, trx)
@@ -153,13 +150,10 @@ export async function answerInvitation(
     const others = seats.filter(({ user_id }) => user_id !== viewer.userId && user_id !== forUserId)
     if (role === 'chair' && others.some((each) => each.role === 'chair'))
       return refuse('conflict', 'Somebody else chairs this committee meanwhile. Write to the office.')
-    await trx
-      .updateTable('committee_invitations')
-      .set({ status: 'accepted', responded_at: now, user_id: viewer.userId })
-      .where('id', '=', id)
-      .execute()
+    const set = { responded_at: now, user_id: viewer.userId }
+    await moveLocked(invitationLifecycle, 'accept', { by: 'member', id, set }, trx)
     if (forUserId !== viewer.userId) await unseatInvited(committeeId, forUserId, trx)
-    await seat({ committeeId, userId: viewer.userId, role, employer, discipline }, 'accepted', now, trx)
+    await seat({ committeeId, userId: viewer.userId, role, employer, discipline }, 'accept', now, trx)
     // Before they see anything: what ties them is asked with its reason from the first page on.
     await suggestConflicts(viewer.userId, committee.categoryId, committee.year, now, trx)
     const after = { invitation: id, user: viewer.userId, role }

@@ -166,7 +166,7 @@ async function prepare(line: CopyLine, from: number, admin: AdminViewer, now: Da
       line.people.map(({ name, email, employer, discipline, role }) => ({
         ...{ committee_id: committeeId, name, email, employer, discipline },
         role: role === 'chair' && chaired ? ('judge' as const) : role,
-        ...{ status: 'prepared' as const, invited_by: admin.userId, invited_at: now },
+        ...{ invited_by: admin.userId, invited_at: now },
       })),
     )
     .execute()

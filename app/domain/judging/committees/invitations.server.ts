@@ -5,11 +5,13 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { queueJudgeInvite } from './mails.server.ts'
-import { lockCommittee, lockManaged, type ManagedCommittee } from './managed-committee.server.ts'
+import { lockCommittee, lockManaged, managesAs, type ManagedCommittee } from './managed-committee.server.ts'
 import { INVITATION_LASTS_MS, MOST_OPEN_INVITATIONS, takesPeople, type CommitteeRole } from './rules.ts'
 import type { InviteInput } from './schema.ts'
 import { endInvitation, endSeat, hasChair, seat } from './seating.server.ts'
 import { refreshStatus } from './status.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { invitationLifecycle } from './lifecycle.ts'
 
 const ANSWERED = 'This invitation was answered or taken back already.'
 const FINISHED = 'The slate of this committee is in; nobody comes to it any more.'
@@ -50,7 +52,6 @@ export async function invite(
         ...{ committee_id: committeeId, role, name: input.name, email, employer: input.employer },
         ...{
           discipline: input.discipline ?? '',
-          status: 'prepared',
           invited_by: viewer.userId,
           invited_at: now,
         },
@@ -106,8 +107,9 @@ async function findReplaced(
 }
 
 async function leave(committee: ManagedCommittee, gone: Replaced, viewer: Viewer, now: Date, trx: Trx) {
-  if (gone.invitationId !== null) await endInvitation(committee.id, gone.invitationId, now, trx)
-  else if (gone.userId !== null) await endSeat(committee.id, gone.userId, now, trx)
+  if (gone.invitationId !== null)
+    await endInvitation(committee.id, gone.invitationId, managesAs(viewer), now, trx)
+  else if (gone.userId !== null) await endSeat(committee.id, gone.userId, managesAs(viewer), now, trx)
   const before = { person: gone.name, role: gone.role }
   const entry = { action: 'committee.replaced', entity: 'committee', entityId: committee.id, before }
   await audit(viewer, entry, now, trx)
@@ -157,27 +159,31 @@ async function sendOne(
   const { token, hash } = newSecretToken()
   const expiresAt = new Date(+now + INVITATION_LASTS_MS)
   const { timezone: zone } = await currentSeason(trx)
-  const sent = await trx
-    .updateTable('committee_invitations')
-    .set((eb) => ({
-      ...{ status: 'sent' as const, token_hash: hash, sent_at: now, expires_at: expiresAt },
-      sends: eb('sends', '+', 1),
-      for_user_id: eb
-        .selectFrom('users as u')
-        .whereRef('u.email', '=', 'committee_invitations.email')
-        .where('u.status', '=', 'active')
-        .select('u.id')
-        .limit(1),
-    }))
-    .where('id', '=', invitationId)
-    .where('committee_id', '=', committee.id)
-    .where('status', 'in', ['prepared', 'sent'])
-    .returning(['id', 'email', 'name', 'role', 'employer', 'discipline', 'sends', 'for_user_id'])
-    .executeTakeFirst()
+  const [sent] = await moveAll(
+    invitationLifecycle,
+    'send',
+    {
+      by: managesAs(viewer),
+      id: invitationId,
+      where: { committee_id: committee.id },
+      set: (eb) => ({
+        ...{ token_hash: hash, sent_at: now, expires_at: expiresAt },
+        sends: eb('sends', '+', 1),
+        for_user_id: eb
+          .selectFrom('users as u')
+          .whereRef('u.email', '=', 'committee_invitations.email')
+          .where('u.status', '=', 'active')
+          .select('u.id')
+          .limit(1),
+      }),
+      returning: ['id', 'email', 'name', 'role', 'employer', 'discipline', 'sends', 'for_user_id'],
+    },
+    trx,
+  )
   if (!sent) return null
   const { role, employer, discipline, for_user_id: userId, email, name, sends } = sent
   if (userId !== null && !(await isSeated(committee.id, userId, trx)))
-    await seat({ committeeId: committee.id, userId, role, employer, discipline }, 'invited', now, trx)
+    await seat({ committeeId: committee.id, userId, role, employer, discipline }, 'invite', now, trx)
   const mail = { invitationId, sends, committee, to: { email, name, userId }, role, token, expiresAt, zone }
   await queueJudgeInvite(mail, viewer, now, trx)
   return { email }
@@ -314,7 +320,7 @@ export async function withdrawInvitation(
       .executeTakeFirst()
     if (asked?.role === 'chair' && locked.value.standing !== 'office')
       return refuse('forbidden', 'Only the office changes the chair.')
-    const ended = await endInvitation(committeeId, invitationId, now, trx)
+    const ended = await endInvitation(committeeId, invitationId, managesAs(viewer), now, trx)
     if (!ended) return refuse('conflict', ANSWERED)
     const before = { invitation: invitationId, email: ended.email }
     const entry = {

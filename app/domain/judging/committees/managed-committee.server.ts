@@ -38,6 +38,13 @@ export async function standingIn(
   return seat ? 'chair' : null
 }
 
+export type ManagerRole = 'admin' | 'chair'
+
+/** As what somebody manages a committee, who was let in by `lockManaged`. */
+export function managesAs(viewer: Pick<Viewer, 'role'>): ManagerRole {
+  return viewer.role === 'admin' ? 'admin' : 'chair'
+}
+
 export const LOCKED = 'Who sits on this committee is settled; only the office changes it now.'
 
 /** The committee's row, locked: who sits on it, its scores, its slate change one after another. */

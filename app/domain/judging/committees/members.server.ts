@@ -2,7 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockManaged } from './managed-committee.server.ts'
+import { lockManaged, managesAs } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
 import { endSeat } from './seating.server.ts'
 import { refreshStatus } from './status.server.ts'
@@ -114,7 +114,7 @@ export async function removeMember(
     if (!person) return ok()
     if (person.role === 'chair' && locked.value.standing !== 'office')
       return refuse('forbidden', 'Only the office changes the chair.')
-    await endSeat(committeeId, userId, now, trx)
+    await endSeat(committeeId, userId, managesAs(viewer), now, trx)
     const before = { person: nameOf(person), role: person.role }
     await audit(
       viewer,

@@ -1,5 +1,8 @@
 import type { Trx } from '#db/client.ts'
 import type { CommitteeRole } from './rules.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { invitationLifecycle, seatLifecycle } from './lifecycle.ts'
+import type { ManagerRole } from './managed-committee.server.ts'
 
 /** The smallest changes of who sits where; their callers hold the committee's lock. */
 
@@ -37,35 +40,42 @@ interface Seating {
   discipline: string
 }
 
-/** Gives somebody a seat, or back the one they had; `invited` waits for their answer. */
+/** Gives somebody a seat, or back the one they had; one they are invited to waits for their answer. */
 export async function seat(
   { committeeId, userId, role, employer, discipline }: Seating,
-  status: 'invited' | 'accepted',
+  action: 'invite' | 'accept',
   now: Date,
   trx: Trx,
 ): Promise<void> {
   const row = {
-    ...{ role, employer, discipline, status },
-    ...(status === 'accepted' ? { responded_at: now, removed_at: null } : { responded_at: null }),
+    ...{ role, employer, discipline },
+    ...(action === 'accept' ? { responded_at: now, removed_at: null } : { responded_at: null }),
   }
-  await trx
+  const key = { committee_id: committeeId, user_id: userId }
+  const added = await trx
     .insertInto('committee_members')
-    .values({ committee_id: committeeId, user_id: userId, invited_at: now, ...row })
-    .onConflict((conflict) => conflict.columns(['committee_id', 'user_id']).doUpdateSet(row))
-    .execute()
+    .values({ ...key, invited_at: now, ...row, status: seatLifecycle.actions[action].to })
+    .onConflict((conflict) => conflict.columns(['committee_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (added) return
+  const back = { where: key, set: row }
+  if (action === 'invite') await moveLocked(seatLifecycle, action, { by: 'system', ...back }, trx)
+  else await moveLocked(seatLifecycle, action, { by: 'judge', ...back }, trx)
 }
 
 /** Takes a seat away that still waits for an answer; who sat there before stays in its history. */
 export async function unseatInvited(committeeId: number, userId: number | null, trx: Trx): Promise<void> {
   if (userId === null) return
-  await trx
-    .updateTable('committee_members')
-    .set({ status: 'removed' })
-    .where('committee_id', '=', committeeId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'invited')
-    .where('removed_at', 'is not', null)
-    .execute()
+  await moveAll(
+    seatLifecycle,
+    'unseat',
+    {
+      by: 'system',
+      where: (eb) => eb.and({ committee_id: committeeId, user_id: userId }).and('removed_at', 'is not', null),
+    },
+    trx,
+  )
   await trx
     .deleteFrom('committee_members')
     .where('committee_id', '=', committeeId)
@@ -78,28 +88,36 @@ export async function unseatInvited(committeeId: number, userId: number | null, 
 export async function endInvitation(
   committeeId: number,
   invitationId: number,
+  by: ManagerRole,
   now: Date,
   trx: Trx,
 ): Promise<{ name: string; email: string } | null> {
-  const ended = await trx
-    .updateTable('committee_invitations')
-    .set({ status: 'withdrawn', responded_at: now })
-    .where('id', '=', invitationId)
-    .where('committee_id', '=', committeeId)
-    .where('status', 'in', ['prepared', 'sent'])
-    .returning(['name', 'email', 'for_user_id'])
-    .executeTakeFirst()
+  const [ended] = await moveAll(
+    invitationLifecycle,
+    'withdraw',
+    {
+      by,
+      id: invitationId,
+      where: { committee_id: committeeId },
+      set: { responded_at: now },
+      returning: ['name', 'email', 'for_user_id'],
+    },
+    trx,
+  )
   if (!ended) return null
   await unseatInvited(committeeId, ended.for_user_id, trx)
   return { name: ended.name, email: ended.email }
 }
 
 /** Ends a seat that was accepted; what they scored is kept and never counted (product 2.1). */
-export async function endSeat(committeeId: number, userId: number, now: Date, trx: Trx): Promise<void> {
-  await trx
-    .updateTable('committee_members')
-    .set({ status: 'removed', removed_at: now, reopened_until: null })
-    .where('committee_id', '=', committeeId)
-    .where('user_id', '=', userId)
-    .execute()
+export async function endSeat(
+  committeeId: number,
+  userId: number,
+  by: ManagerRole,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const where = { committee_id: committeeId, user_id: userId }
+  const set = { removed_at: now, reopened_until: null }
+  await moveAll(seatLifecycle, 'remove', { by, where, set }, trx)
 }

@@ -6,6 +6,8 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
 
 /** More people than any award asks of one committee. */
 export const MOST_MIN_PEOPLE = 50
@@ -49,6 +51,16 @@ export async function refreshSeason(year: number, now: Date, trx: Trx): Promise<
   await refresh(year, sql`true`, now, trx)
 }
 
+const ACTION_TO = {
+  forming: 'form',
+  ready: 'complete',
+  judging: 'begin_judging',
+  slate_submitted: 'submit_slate',
+  suspended: 'suspend',
+  confirmed: 'confirm_slate',
+  reopened: 'reopen',
+} as const satisfies Record<CommitteeStatus, string>
+
 type Facts = Omit<StatusFacts, 'minPeople'> & { id: number; status: CommitteeStatus }
 
 async function refresh(
@@ -75,7 +87,7 @@ async function refresh(
     const status = deriveStatus({ ...facts, minPeople })
     statuses.push(status)
     if (status === before) continue
-    await trx.updateTable('committees').set({ status }).where('id', '=', id).execute()
+    await moveLocked(committeeLifecycle, ACTION_TO[status], { by: 'system', id }, trx)
     const entry = { action: 'committee.status', entity: 'committee', entityId: id }
     await audit(system, { ...entry, before: { status: before }, after: { status } }, now, trx)
   }

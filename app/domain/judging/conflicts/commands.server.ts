@@ -20,6 +20,8 @@ import {
 } from './rules.ts'
 import { suggestConflicts } from './suggesting.server.ts'
 import { isBound, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { conflictLifecycle } from './lifecycle.ts'
 
 /** What somebody says to the question. */
 export type Answer = 'none' | 'tied'
@@ -45,6 +47,8 @@ interface Move {
   personName: string
   submissionId: number
   from: ConflictState
+  step: Exclude<ConflictStep, 'suggest'>
+  as: 'judge' | 'chair' | 'admin'
   status: ConflictStatus
   source: ConflictSource
   reason: string
@@ -52,16 +56,24 @@ interface Move {
 
 async function write(move: Move, action: string, by: Viewer, now: Date, trx: Trx): Promise<void> {
   const { userId, submissionId, from, status, source, reason, personName } = move
-  const set = { status, source, reason, decided_by: by.userId, updated_at: now }
-  await trx
-    .insertInto('conflicts')
-    .values({ submission_id: submissionId, user_id: userId, created_at: now, ...set })
-    .onConflict((known) =>
-      known
-        .columns(['submission_id', 'user_id'])
-        .doUpdateSet((eb) => ({ ...set, version: eb('conflicts.version', '+', 1) })),
+  const key = { submission_id: submissionId, user_id: userId }
+  const set = { source, reason, decided_by: by.userId, updated_at: now }
+  if (from === 'not_asked')
+    await trx
+      .insertInto('conflicts')
+      .values({ ...key, created_at: now, ...set, status })
+      .execute()
+  else
+    await moveLocked(
+      conflictLifecycle,
+      move.step,
+      {
+        by: move.as,
+        where: key,
+        set: (eb) => ({ ...set, version: eb('version', '+', 1) }),
+      },
+      trx,
     )
-    .execute()
   await audit(
     by,
     {
@@ -123,7 +135,7 @@ export async function answerQuestions(
         if (known.state === 'suspected') counts.open.push(id)
         continue
       }
-      const step: ConflictStep = answer === 'tied' ? 'answer_tied' : 'answer_none'
+      const step: Move['step'] = answer === 'tied' ? 'answer_tied' : 'answer_none'
       const next = afterStep(known.state, step, { self: true, tied: false, reason: '' })
       if (!next.ok) {
         counts.refused += 1
@@ -133,6 +145,7 @@ export async function answerQuestions(
       if (!next.changes) continue
       const move = {
         ...{ userId: viewer.userId, personName: viewer.displayName, submissionId: id, from: known.state },
+        ...{ step, as: 'judge' as const },
         ...{ status: next.status, source: 'own_word' as const, reason: known.reason },
       }
       await write(move, 'conflict.answered', viewer, now, trx)
@@ -192,6 +205,8 @@ async function decide(
       personName,
       submissionId,
       from: known.state,
+      step,
+      as: as === 'office' ? ('admin' as const) : as,
       status: next.status,
       source: as,
       reason,

@@ -12,6 +12,9 @@ import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.
 import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import type { RoleOf } from '#app/platform/lifecycle.ts'
+import { reopeningLifecycle, reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
 
 const DECIDED = 'This request has been decided already.'
 
@@ -47,13 +50,15 @@ export async function reopeningOf(
 }
 
 /** Makes a finished review a draft, with its scores as they were. The caller has locked it. */
-export async function makeDraft(review: Review, now: Date, trx: Trx): Promise<Review> {
+async function makeDraft(
+  review: Review,
+  by: RoleOf<typeof reviewLifecycle, 'reopen'>,
+  now: Date,
+  trx: Trx,
+): Promise<Review> {
   const version = review.version + 1
-  await trx
-    .updateTable('reviews')
-    .set({ status: 'draft', total: null, finalized_at: null, version, updated_at: now })
-    .where('id', '=', review.id)
-    .execute()
+  const set = { total: null, finalized_at: null, version, updated_at: now }
+  await moveLocked(reviewLifecycle, 'reopen', { by, id: review.id, set }, trx)
   return { ...review, status: 'draft', total: null, version, updatedAt: now }
 }
 
@@ -75,7 +80,7 @@ export async function reopenReview(
     if (await findPeerView(viewer.userId, committeeId, entry.id, trx))
       return refuse('forbidden', NEEDS_CONSENT)
     await audit(viewer, { action: 'review.reopened', entity: 'review', entityId: stored.id }, now, trx)
-    return ok(await makeDraft(stored, now, trx))
+    return ok(await makeDraft(stored, 'judge', now, trx))
   })
 }
 
@@ -177,12 +182,10 @@ export async function decideReopening(
     const scoring = scoringState(access.configs, facts, now)
     if (grant && (!seat || !isScoringOpen(scoring)))
       return refuse('closed', closedWords(scoring, judgingStatus(access.configs, now).state))
-    await trx
-      .updateTable('review_reopenings')
-      .set({ status: grant ? 'granted' : 'declined', decided_by: viewer.userId, decided_at: now })
-      .where('id', '=', request)
-      .execute()
-    if (grant) await makeDraft(review, now, trx)
+    const by = access.isChair ? 'chair' : 'admin'
+    const set = { decided_by: viewer.userId, decided_at: now }
+    await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)
+    if (grant) await makeDraft(review, by, now, trx)
     const action = grant ? 'review.reopened_after_seeing_others' : 'review.reopening_declined'
     const step = { action, entity: 'review', entityId: review.id, after: { reason: row.reason } }
     await audit(viewer, step, now, trx)

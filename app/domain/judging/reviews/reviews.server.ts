@@ -14,6 +14,8 @@ import { roleScores } from '#app/domain/judging/reviews/window.ts'
 import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
 
 export type ReviewStatus = 'draft' | 'final' | 'abstained'
 
@@ -94,6 +96,8 @@ export type SaveAs = (
   /** It is known to be final, and meant to be changed all the same. */
   reopens?: boolean
 }
+
+const SAVED_BY = { draft: 'save', final: 'finalize', abstained: 'abstain' } as const
 
 /** Somebody else, or the same person in another tab, was quicker: what is stored now. */
 export interface Overtaken {
@@ -202,7 +206,6 @@ export async function saveReview(
     if (as.status === 'abstained' && as.reason === '')
       return refuse('invalid', 'Say why you abstain.', { reason: ['Required'] })
     const values = {
-      status: as.status,
       total: as.status === 'final' ? total : null,
       ...{ watched: posted.watched, note: posted.note, comment: posted.comment },
       abstain_reason: as.status === 'final' ? '' : (as.reason ?? ''),
@@ -219,6 +222,7 @@ export async function saveReview(
             ...{ committee_id: committeeId, submission_id: entry.id, user_id: viewer.userId },
             ...{ rubric_id: rubric.id, opened_at: now },
             ...values,
+            status: as.status,
           })
           .onConflict((conflict) =>
             conflict.columns(['committee_id', 'submission_id', 'user_id']).doNothing(),
@@ -231,11 +235,12 @@ export async function saveReview(
       return quicker ? ok({ stored: quicker }) : refuse('conflict', STALE)
     }
     if (stored)
-      await trx
-        .updateTable('reviews')
-        .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
+      await moveLocked(
+        reviewLifecycle,
+        SAVED_BY[as.status],
+        { by: 'judge', id, set: (eb) => ({ ...values, version: eb('version', '+', 1) }) },
+        trx,
+      )
     await writeScores(id, kept, trx)
     if (as.status !== 'draft') await noteStep(viewer, id, as.status, now, trx)
     const after = { status: as.status, total: values.total }

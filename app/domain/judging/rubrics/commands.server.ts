@@ -11,6 +11,8 @@ import {
 import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { rubricLifecycle } from '#app/domain/judging/rubrics/lifecycle.ts'
 
 const lockVersions = (year: number, type: CategoryType, trx: Trx) =>
   advisoryLock(`rubric versions ${year} ${type}`, trx)
@@ -153,19 +155,18 @@ export async function publishRubric(
     const criteria = await criteriaOf(id, trx)
     const [problem] = rubricProblems(criteria, draft.anchors as unknown as Anchor[])
     if (problem) return refuse('invalid', problem)
-    const old = await trx
-      .updateTable('rubrics')
-      .set({ status: 'retired' })
-      .where('year', '=', draft.year)
-      .where('category_type', '=', draft.category_type)
-      .where('status', '=', 'active')
-      .returning(['id', 'version'])
-      .executeTakeFirst()
-    await trx
-      .updateTable('rubrics')
-      .set({ status: 'active', published_at: now, published_by: admin.userId, updated_at: now })
-      .where('id', '=', id)
-      .execute()
+    const [old] = await moveAll(
+      rubricLifecycle,
+      'retire',
+      {
+        by: 'admin',
+        where: { year: draft.year, category_type: draft.category_type },
+        returning: ['id', 'version'],
+      },
+      trx,
+    )
+    const set = { published_at: now, published_by: admin.userId, updated_at: now }
+    await moveLocked(rubricLifecycle, 'publish', { by: 'admin', id, set }, trx)
     const { kept } = await trx
       .selectFrom('reviews')
       .where('rubric_id', '=', old?.id ?? 0)

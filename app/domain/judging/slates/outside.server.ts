@@ -1,10 +1,12 @@
-import { db, transaction } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { append, countChange, openSlate } from '#app/domain/judging/slates/commands.server.ts'
 import type { OutsidePerson } from '#app/domain/judging/slates/rules.ts'
 import type { OutsideWorkInput } from '#app/domain/judging/slates/schema.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
 export interface OutsideWork {
   id: number
@@ -30,6 +32,32 @@ export async function outsideWork(committeeId: number, workId: number): Promise<
   return { ...rest, decisionNote, people: people as unknown as OutsidePerson[] }
 }
 
+interface ProposedColumns {
+  title: string
+  studio: string
+  reason: string
+  people: string
+  proposed_by: number
+  proposed_at: Date
+}
+
+async function proposeAgain(id: number, committeeId: number, values: ProposedColumns, trx: Trx) {
+  const undecided = { decided_by: null, decided_at: null, decision_note: '' }
+  const [row] = await moveAll(
+    outsideWorkLifecycle,
+    'propose',
+    {
+      by: 'chair',
+      id,
+      where: { committee_id: committeeId },
+      set: (eb) => ({ ...values, ...undecided, version: eb('version', '+', 1) }),
+      returning: ['id'],
+    },
+    trx,
+  )
+  return row
+}
+
 /**
  * Proposes work nobody entered and puts it on the slate; the office decides about it. With an id it is changed instead, which
  * asks the office again. Refuses like any change of the slate, and `not_found` for work of another committee.
@@ -50,7 +78,6 @@ export async function proposeOutsideWork(
       studio: input.studio ?? '',
       reason: input.reason,
       people: JSON.stringify(input.people),
-      status: 'proposed' as const,
       proposed_by: viewer.userId,
       proposed_at: now,
     }
@@ -61,19 +88,7 @@ export async function proposeOutsideWork(
             .values({ committee_id: access.committeeId, ...values })
             .returning('id')
             .executeTakeFirst()
-        : await trx
-            .updateTable('outside_works')
-            .set((eb) => ({
-              ...values,
-              decided_by: null,
-              decided_at: null,
-              decision_note: '',
-              version: eb('version', '+', 1),
-            }))
-            .where('id', '=', workId)
-            .where('committee_id', '=', access.committeeId)
-            .returning('id')
-            .executeTakeFirst()
+        : await proposeAgain(workId, access.committeeId, values, trx)
     if (!row) return refuse('not_found', 'There is no such work.')
     await append(slateId, { outsideWorkId: row.id }, trx)
     await countChange(slateId, now, trx)

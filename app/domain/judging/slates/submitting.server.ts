@@ -8,6 +8,8 @@ import { openSlate } from '#app/domain/judging/slates/commands.server.ts'
 import { isShort, needsTieReason, SHORT_REASON_LEAST } from '#app/domain/judging/slates/rules.ts'
 import type { SubmitSlateInput } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
 /**
  * Submits the slate with the chair's name under it (product 1.5): from then on nobody of the committee scores and nothing of it
@@ -37,20 +39,24 @@ export async function submitSlate(
     if (!isSameName(input.attestation, viewer.displayName))
       fields.attestation = [`Write the name of your account, ${viewer.displayName}`]
     if (Object.keys(fields).length > 0) return refuse('invalid', 'Something is missing.', fields)
-    await trx
-      .updateTable('slates')
-      .set((eb) => ({
-        status: 'submitted',
-        short_reason: input.shortReason ?? '',
-        tie_reason: input.tieReason ?? '',
-        attestation_name: input.attestation,
-        submitted_by: viewer.userId,
-        submitted_at: now,
-        version: eb('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('id', '=', slateId)
-      .execute()
+    await moveLocked(
+      slateLifecycle,
+      'submit',
+      {
+        by: 'chair',
+        id: slateId,
+        set: (eb) => ({
+          short_reason: input.shortReason ?? '',
+          tie_reason: input.tieReason ?? '',
+          attestation_name: input.attestation,
+          submitted_by: viewer.userId,
+          submitted_at: now,
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }),
+      },
+      trx,
+    )
     const after = { nominees: items.length, short, attested: input.attestation }
     await audit(viewer, { action: 'slate.submitted', entity: 'slate', entityId: slateId, after }, now, trx)
     await refreshStatus(access.committeeId, now, trx)

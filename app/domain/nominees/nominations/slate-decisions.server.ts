@@ -13,6 +13,8 @@ import { TIED_WORDS } from '#app/domain/nominees/nominations/rules.ts'
 import { nominate } from '#app/domain/nominees/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
 export interface SlateAtOffice {
   id: number
@@ -103,7 +105,7 @@ export async function confirmSlate(
       return refuse('invalid', 'It is shorter than the category asks for.', {
         acceptShort: ['Tick that this slate may be short, or return it'],
       })
-    await setSlate(slate, { status: 'confirmed', note: '' }, admin, now, trx)
+    await decide(slate, 'confirm', '', admin, now, trx)
     const nominated = await nominate(slateId, admin, now, trx)
     await refreshStatus(slate.committeeId, now, trx)
     return ok(nominated)
@@ -131,31 +133,32 @@ export async function returnSlate(
       if (stays) return refuse('conflict', stays)
       await revokeOfCategory(slate.categoryId, 'The slate was returned.', admin, now, trx)
     }
-    await setSlate(slate, { status: 'returned', note: input.note }, admin, now, trx)
+    await decide(slate, 'return', input.note, admin, now, trx)
     await refreshStatus(slate.committeeId, now, trx)
     return ok()
   })
 }
 
-async function setSlate(
+async function decide(
   slate: SlateAtOffice,
-  { status, note }: { status: 'confirmed' | 'returned'; note: string },
+  action: 'confirm' | 'return',
+  note: string,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  await trx
-    .updateTable('slates')
-    .set((eb) => ({
-      status,
-      decided_by: admin.userId,
-      decided_at: now,
-      decision_note: note,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', slate.id)
-    .execute()
+  const decided = { decided_by: admin.userId, decided_at: now, decision_note: note, updated_at: now }
+  const { status } = await moveLocked(
+    slateLifecycle,
+    action,
+    {
+      by: 'admin',
+      id: slate.id,
+      set: (eb) => ({ ...decided, version: eb('version', '+', 1) }),
+      returning: ['status'],
+    },
+    trx,
+  )
   await audit(
     admin,
     {

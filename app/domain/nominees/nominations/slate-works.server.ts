@@ -10,6 +10,8 @@ import { ranksSeenBy } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { lockSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { movedTo, placeByRank } from '#app/domain/judging/slates/rules.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
 /**
  * Approves or refuses work nobody entered, with the reason; refused work leaves the slate. Refuses `conflict` when it was
@@ -38,17 +40,12 @@ export async function decideOutsideWork(
       .executeTakeFirstOrThrow()
     if (slate?.status === 'confirmed' || work.status !== 'proposed' || work.version !== input.version)
       return refuse('conflict', 'Somebody has decided about this work meanwhile, or the slate is confirmed.')
-    await trx
-      .updateTable('outside_works')
-      .set({
-        status: input.decision,
-        decided_by: admin.userId,
-        decided_at: now,
-        decision_note: input.note,
-        version: work.version + 1,
-      })
-      .where('id', '=', work.id)
-      .execute()
+    const set = {
+      ...{ decided_by: admin.userId, decided_at: now, decision_note: input.note },
+      version: work.version + 1,
+    }
+    const action = input.decision === 'approved' ? 'approve' : 'refuse'
+    await moveLocked(outsideWorkLifecycle, action, { by: 'admin', id: work.id, set }, trx)
     if (slate && input.decision === 'refused') {
       await trx
         .deleteFrom('slate_items')

@@ -1,0 +1,51 @@
+import { defineLifecycle } from '#app/platform/lifecycle.ts'
+
+const REOPENS = 'a final one only by its judge, who has not seen scores of others'
+
+/** A judge's review of one entry. */
+export const reviewLifecycle = defineLifecycle({
+  name: 'review',
+  table: 'reviews',
+  column: 'status',
+  states: { draft: 'open', final: 'open', abstained: 'open' },
+  initial: ['draft', 'final', 'abstained'],
+  actions: {
+    save: { from: ['draft', 'final', 'abstained'], to: 'draft', by: ['judge'], guard: REOPENS },
+    finalize: {
+      from: ['draft', 'final', 'abstained'],
+      to: 'final',
+      by: ['judge'],
+      guard: `every criterion scored; ${REOPENS}`,
+    },
+    abstain: {
+      from: ['draft', 'final', 'abstained'],
+      to: 'abstained',
+      by: ['judge'],
+      guard: `a reason; ${REOPENS}`,
+    },
+    reopen: {
+      from: ['final', 'abstained'],
+      to: 'draft',
+      by: ['judge', 'chair', 'admin'],
+      guard: 'with consent once scores of others were seen',
+    },
+  },
+})
+
+/** A judge's request to change a final review after seeing scores of others. */
+export const reopeningLifecycle = defineLifecycle({
+  name: 'review reopening',
+  table: 'review_reopenings',
+  column: 'status',
+  states: { asked: 'open', granted: 'terminal', declined: 'terminal' },
+  initial: ['asked'],
+  actions: {
+    grant: {
+      from: ['asked'],
+      to: 'granted',
+      by: ['chair', 'admin'],
+      guard: 'not the judge; scoring is open to them',
+    },
+    decline: { from: ['asked'], to: 'declined', by: ['chair', 'admin'], guard: 'not the judge' },
+  },
+})

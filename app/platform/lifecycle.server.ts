@@ -1,0 +1,128 @@
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+  type UpdateObject,
+} from 'kysely'
+import type { Reader } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
+import { transitionOf, type ActionOf, type Lifecycle, type RoleOf } from '#app/platform/lifecycle.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+
+type Columns<L extends Lifecycle> = Omit<UpdateObject<DB, L['table']>, L['column']>
+type Row<L extends Lifecycle> = Selectable<DB[L['table']]>
+type Build<L extends Lifecycle, Built> = (eb: ExpressionBuilder<DB, L['table']>) => Built
+
+/** Columns and what they equal. */
+type Filter<L extends Lifecycle> = Partial<Row<L>>
+
+interface Change<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L>> {
+  by: RoleOf<L, A>
+  /** The records to move; of those in another state none is touched. */
+  id?: number | readonly number[]
+  where?: Filter<L> | Build<L, Expression<SqlBool>>
+  /** Columns written together with the state. */
+  set?: Columns<L> | Build<L, Columns<L>>
+  /** A move of another lifecycle of the same record, made by the same statement. */
+  also?: Also<L['table']>
+  returning?: readonly R[]
+}
+
+declare const checked: unique symbol
+interface Also<T extends keyof DB> {
+  lifecycle: Lifecycle & { table: T }
+  action: string
+  by: string
+  /** Only `also` makes one, so that its action and role belong to its lifecycle. */
+  [checked]?: never
+}
+
+/** The second move of a record that has two lifecycles. */
+export function also<L extends Lifecycle, A extends ActionOf<L>>(
+  lifecycle: L,
+  action: A,
+  by: RoleOf<L, A>,
+): Also<L['table']> {
+  return { lifecycle, action, by }
+}
+
+/**
+ * Makes a move, of as many records as are asked for and are in a state it leads from, in one statement. Whoever is asked about
+ * twice at once is moved once: the state is compared where it is written. Answers the rows that moved.
+ */
+export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
+  lifecycle: L,
+  action: A,
+  change: Change<L, A, R>,
+  trx: Reader,
+): Promise<Pick<Row<L>, R>[]> {
+  const { id, where, set, returning } = change
+  if (Array.isArray(id) && id.length === 0) return []
+  if (id === undefined && !where) throw new RangeError('a move says which records it is of')
+  const eb = expressionBuilder<DB, L['table']>()
+  const moves = [{ lifecycle: lifecycle as Lifecycle, action: action as string, by: change.by as string }]
+  if (change.also) moves.push(change.also)
+  const steps = moves.map((each) => ({ column: each.lifecycle.column, ...checkedTransition(each) }))
+  const columns = Object.entries((typeof set === 'function' ? set(eb) : set) ?? {})
+  const written = [
+    ...steps.map(({ column, to }) => sql`${sql.ref(column)} = ${to}`),
+    ...columns
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  ]
+  const held = [
+    ...steps.map(
+      ({ column, from }) => sql`${sql.ref(`${lifecycle.table}.${column}`)} in (${sql.join(from)})`,
+    ),
+    ...(id === undefined ? [] : [sql`${sql.ref(`${lifecycle.table}.id`)} = any(${[id].flat()})`]),
+    ...(typeof where === 'function' ? [where(eb)] : equalities(lifecycle, where)),
+  ]
+  const answered = [lifecycle.column, ...((returning ?? []) as readonly string[])]
+  const { rows } = await sql<Pick<Row<L>, R>>`
+    update ${sql.table(lifecycle.table)} set ${sql.join(written)} where ${sql.join(held, sql` and `)}
+    returning ${sql.join(answered.map((name) => sql.ref(`${lifecycle.table}.${name}`)))}`.execute(trx)
+  return rows
+}
+
+function equalities(lifecycle: Lifecycle, filter: object = {}) {
+  return Object.entries(filter).map(([name, value]) => {
+    const column = sql.ref(`${lifecycle.table}.${name}`)
+    return value === null ? sql`${column} is null` : sql`${column} = ${value}`
+  })
+}
+
+function checkedTransition({ lifecycle, action, by }: { lifecycle: Lifecycle; action: string; by: string }) {
+  const transition = transitionOf(lifecycle, action)
+  if (!transition.by.some((role) => role === by))
+    throw new RangeError(`a ${lifecycle.name}: "${action}" is not for the role "${by}"`)
+  return transition
+}
+
+const CHANGED = 'Somebody else has changed this meanwhile. Look at it again.'
+
+/** Moves one record; `conflict` when it is in a state the action does not lead from, or is not what `where` asks for. */
+export async function move<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
+  lifecycle: L,
+  action: A,
+  change: Change<L, A, R>,
+  trx: Reader,
+): Promise<Outcome<Pick<Row<L>, R>>> {
+  const [row] = await moveAll(lifecycle, action, change, trx)
+  return row ? ok(row) : refuse('conflict', CHANGED)
+}
+
+/** Moves one record that the caller has locked and checked: anything but one row undoes the transaction. */
+export async function moveLocked<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
+  lifecycle: L,
+  action: A,
+  change: Change<L, A, R>,
+  trx: Reader,
+): Promise<Pick<Row<L>, R>> {
+  const [row, ...others] = await moveAll(lifecycle, action, change, trx)
+  if (!row || others.length > 0)
+    throw new Error(`a ${lifecycle.name}: "${action}" moved ${row ? others.length + 1 : 0} rows, not one`)
+  return row
+}

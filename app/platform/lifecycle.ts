@@ -1,0 +1,118 @@
+import type { SelectType } from 'kysely'
+import type { DB } from '#db/types.ts'
+
+/** Lifecycles: which states a record can be in, and who moves it from one to another by which action. Client-safe and pure. */
+
+export const ROLES = [
+  'visitor',
+  'member',
+  'entrant',
+  'owner',
+  'judge',
+  'chair',
+  'nominee',
+  'admin',
+  'system',
+] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Transition<State extends string = string> {
+  from: readonly State[]
+  to: State
+  by: readonly Role[]
+  /** In words; the command that makes the move checks it. */
+  guard?: string
+}
+
+/** An open state has a way on, a terminal one has none, and a reserved one is in the schema but nothing leads there yet. */
+export type Phase = 'open' | 'terminal' | 'reserved'
+
+type Table = keyof DB & string
+/** The columns of a table whose values are an enumeration. */
+type StateColumn<T extends Table> = {
+  [C in keyof DB[T]]: SelectType<DB[T][C]> extends string
+    ? string extends SelectType<DB[T][C]>
+      ? never
+      : C
+    : never
+}[keyof DB[T]] &
+  string
+type StateIn<T extends Table, C extends keyof DB[T]> = SelectType<DB[T][C]> & string
+
+interface Definition<
+  T extends Table,
+  C extends StateColumn<T>,
+  Actions extends Readonly<Record<string, Transition<StateIn<T, C>>>>,
+> {
+  /** What it is the lifecycle of. */
+  name: string
+  table: T
+  column: C
+  states: Readonly<Record<StateIn<T, C>, Phase>>
+  /** The states a new record can begin in. */
+  initial: readonly StateIn<T, C>[]
+  actions: Actions
+}
+
+/** Any lifecycle, for code that treats all of them alike. */
+export interface Lifecycle {
+  name: string
+  table: Table
+  column: string
+  states: Readonly<Record<string, Phase>>
+  initial: readonly string[]
+  actions: Readonly<Record<string, Transition>>
+}
+
+export type StateOf<L extends Lifecycle> = keyof L['states'] & string
+export type ActionOf<L extends Lifecycle> = keyof L['actions'] & string
+/** The roles that may take an action. */
+export type RoleOf<L extends Lifecycle, A extends ActionOf<L>> = L['actions'][A]['by'][number]
+
+/** Declares a lifecycle; the compiler holds its states to those of the column. */
+export function defineLifecycle<
+  const T extends Table,
+  const C extends StateColumn<T>,
+  const Actions extends Readonly<Record<string, Transition<StateIn<T, C>>>>,
+>(definition: Definition<T, C, Actions>): Definition<T, C, Actions> {
+  return definition
+}
+
+/** Whether this role may take the action from this state. */
+export function canMove<L extends Lifecycle>(
+  lifecycle: L,
+  state: StateOf<L>,
+  action: ActionOf<L>,
+  role: Role,
+): boolean {
+  const transition = transitionOf(lifecycle, action)
+  return transition.from.includes(state) && transition.by.includes(role)
+}
+
+/** Whether anybody may take the action from this state. */
+export function isOpenTo<L extends Lifecycle>(lifecycle: L, state: StateOf<L>, action: ActionOf<L>): boolean {
+  return transitionOf(lifecycle, action).from.includes(state)
+}
+
+/** The actions open to a role in a state, in the order of the table. */
+export function actionsOpenTo<L extends Lifecycle>(
+  lifecycle: L,
+  state: StateOf<L>,
+  role: Role,
+): ActionOf<L>[] {
+  return actionsOf(lifecycle).filter((action) => canMove(lifecycle, state, action, role))
+}
+
+export function actionsOf<L extends Lifecycle>(lifecycle: L): ActionOf<L>[] {
+  return Object.keys(lifecycle.actions) as ActionOf<L>[]
+}
+
+export function statesOf<L extends Lifecycle>(lifecycle: L): StateOf<L>[] {
+  return Object.keys(lifecycle.states) as StateOf<L>[]
+}
+
+export function transitionOf(lifecycle: Lifecycle, action: string): Transition {
+  const transition = lifecycle.actions[action]
+  if (!transition) throw new RangeError(`the lifecycle of a ${lifecycle.name} has no action "${action}"`)
+  return transition
+}
