@@ -16,13 +16,15 @@ type Columns<L extends Lifecycle> = Omit<UpdateObject<DB, L['table']>, L['column
 type Row<L extends Lifecycle> = Selectable<DB[L['table']]>
 type Build<L extends Lifecycle, Built> = (eb: ExpressionBuilder<DB, L['table']>) => Built
 
+type Id<L extends Lifecycle> = 'id' extends keyof Row<L> ? Row<L>['id'] : never
+
 /** Columns and what they equal. */
 type Filter<L extends Lifecycle> = Partial<Row<L>>
 
 interface Change<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L>> {
   by: RoleOf<L, A>
   /** The records to move; of those in another state none is touched. */
-  id?: number | readonly number[]
+  id?: Id<L> | readonly Id<L>[]
   where?: Filter<L> | Build<L, Expression<SqlBool>>
   /** Columns written together with the state. */
   set?: Columns<L> | Build<L, Columns<L>>

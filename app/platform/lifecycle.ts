@@ -89,6 +89,16 @@ export function canMove<L extends Lifecycle>(
   return transition.from.includes(state) && transition.by.includes(role)
 }
 
+/** Where the action leads from this state when this role takes it; `null` when it may not. */
+export function nextState<L extends Lifecycle>(
+  lifecycle: L,
+  state: StateOf<L>,
+  action: ActionOf<L>,
+  role: Role,
+): StateOf<L> | null {
+  return canMove(lifecycle, state, action, role) ? (transitionOf(lifecycle, action).to as StateOf<L>) : null
+}
+
 /** Whether anybody may take the action from this state. */
 export function isOpenTo<L extends Lifecycle>(lifecycle: L, state: StateOf<L>, action: ActionOf<L>): boolean {
   return transitionOf(lifecycle, action).from.includes(state)

@@ -8,14 +8,16 @@ import { holdingPlace } from './places.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import {
-  nextPayment,
-  nextStatus,
   sameTitleKey,
   STATUSES_HOLDING_A_PLACE,
   submissionCode,
   type PaymentStatus,
   type SubmissionStatus,
 } from './rules.ts'
+import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { officeRole } from '#app/platform/viewer.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
 export interface CheckoutEntry {
@@ -143,23 +145,22 @@ export async function markSubmitted(
       .where('s.id', '=', id)
       .select(['s.year', 's.code', 's.status', 's.payment_status', 'c.type', 'c.number'])
       .executeTakeFirstOrThrow()
-    const status = nextStatus(row.status, 'submit', 'entrant')
-    const payment = nextPayment(row.payment_status, 'invoice', 'entrant')
+    const status = nextState(submissionLifecycle, row.status, 'submit', 'entrant')
+    const payment = nextState(submissionPaymentLifecycle, row.payment_status, 'invoice', 'entrant')
     if (!status || !payment) throw new Error(`Submission ${id} is not a draft in the cart`)
     // A submission keeps the code it once got, so that no number is left out or given twice.
     const code = row.code ?? (await takeCode(row, trx))
-    await trx
-      .updateTable('submissions')
-      .set((eb) => ({
-        status,
-        payment_status: payment,
-        code,
-        submitted_at: now,
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
+    await moveLocked(
+      submissionLifecycle,
+      'submit',
+      {
+        by: 'entrant',
+        id,
+        also: also(submissionPaymentLifecycle, 'invoice', 'entrant'),
+        set: (eb) => ({ code, submitted_at: now, updated_at: now, version: eb('version', '+', 1) }),
+      },
+      trx,
+    )
     codes.set(id, code)
     const before = { status: row.status, payment: row.payment_status }
     const after = { status, payment, code }
@@ -181,14 +182,17 @@ export async function markPaid(
   trx: Trx,
 ): Promise<void> {
   for (const id of [...submissionIds].sort((a, b) => a - b)) {
-    const changed = await trx
-      .updateTable('submissions')
-      .set((eb) => ({ payment_status: 'paid', updated_at: now, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('payment_status', '=', 'invoiced')
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) continue
+    const changed = await move(
+      submissionPaymentLifecycle,
+      'pay',
+      {
+        by: officeRole(actor),
+        id,
+        set: (eb) => ({ updated_at: now, version: eb('version', '+', 1) }),
+      },
+      trx,
+    )
+    if (!changed.ok) continue
     await audit(
       actor,
       { action: 'submission.paid', entity: 'submission', entityId: id, after: { payment: 'paid' } },

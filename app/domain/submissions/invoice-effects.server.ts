@@ -1,8 +1,11 @@
 import type { Trx } from '#db/client.ts'
-import type { Actor } from '#app/platform/viewer.ts'
+import { officeRole, type Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
-import { nextPayment, nextStatus, shownTitle, statusLabels } from './rules.ts'
+import { shownTitle, statusLabels } from './rules.ts'
+import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** What the end of an invoice does to the submissions on it. */
 
@@ -35,27 +38,39 @@ export async function giveBack(
     .execute()
   const ended = (status: string) =>
     status === 'withdrawn' || status === 'disqualified' || status === 'expired'
-  const taken = rows.find((row) => !ended(row.status) && !nextStatus(row.status, 'take_back', 'admin'))
+  const taken = rows.find(
+    (row) => !ended(row.status) && !canMove(submissionLifecycle, row.status, 'take_back', 'admin'),
+  )
   if (taken) {
     const state = statusLabels[taken.status].label.toLowerCase()
     return refuse('conflict', `“${shownTitle(taken.title)}” is ${state}, so its invoice stands.`)
   }
   for (const row of rows) {
     const status = ended(row.status) ? row.status : 'draft'
-    const unpaid = nextPayment(row.payment_status, 'void', 'admin')
-    if (!unpaid) return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice stands.`)
-    const payment = status === 'draft' && to.place === 'cart' ? 'in_cart' : unpaid
-    await trx
-      .updateTable('submissions')
-      .set((eb) => ({
-        status,
-        payment_status: payment,
-        ...(status === 'draft' ? { submitted_at: null } : {}),
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute()
+    const by = officeRole(actor)
+    if (!canMove(submissionPaymentLifecycle, row.payment_status, 'void', by))
+      return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice stands.`)
+    const payAction = status === 'draft' && to.place === 'cart' ? 'void_to_cart' : 'void'
+    const payment = submissionPaymentLifecycle.actions[payAction].to
+    if (status === 'draft')
+      await moveLocked(
+        submissionLifecycle,
+        'take_back',
+        {
+          by,
+          id: row.id,
+          also: also(submissionPaymentLifecycle, payAction, by),
+          set: (eb) => ({ submitted_at: null, updated_at: now, version: eb('version', '+', 1) }),
+        },
+        trx,
+      )
+    else
+      await moveLocked(
+        submissionPaymentLifecycle,
+        payAction,
+        { by, id: row.id, set: (eb) => ({ updated_at: now, version: eb('version', '+', 1) }) },
+        trx,
+      )
     if (payment === 'in_cart')
       await trx
         .insertInto('cart_items')
@@ -81,14 +96,17 @@ export async function markRefunded(
   trx: Trx,
 ): Promise<void> {
   for (const id of [...submissionIds].sort((a, b) => a - b)) {
-    const changed = await trx
-      .updateTable('submissions')
-      .set((eb) => ({ payment_status: 'refunded', updated_at: now, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('payment_status', '=', 'paid')
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) continue
+    const changed = await move(
+      submissionPaymentLifecycle,
+      'refund',
+      {
+        by: officeRole(actor),
+        id,
+        set: (eb) => ({ updated_at: now, version: eb('version', '+', 1) }),
+      },
+      trx,
+    )
+    if (!changed.ok) continue
     const change = { before: { payment: 'paid' }, after: { payment: 'refunded' } }
     await audit(
       actor,

@@ -10,7 +10,9 @@ import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { Sending } from './page-views.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
-import { nextStatus } from './rules.ts'
+import { submissionLifecycle } from './lifecycle.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
 
 /** How the entrant sends a submission on. */
 export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sending {
@@ -40,10 +42,8 @@ export async function sendIn(
     const { entry, category } = locked.value
     if (entry.status === 'submitted') return ok({ again: entry.returnedReason !== null })
     const sending = sendingOf(entry)
-    const status =
-      sending === 'cart'
-        ? null
-        : nextStatus(entry.status, sending === 'again' ? 'resubmit' : 'submit', 'entrant')
+    const action = sending === 'again' ? 'resubmit' : 'submit'
+    const status = sending === 'cart' ? null : nextState(submissionLifecycle, entry.status, action, 'entrant')
     if (!status) return refuse('conflict', 'This submission goes through the cart.')
     if (sending === 'waived') {
       if (category.status !== 'open')
@@ -62,18 +62,22 @@ export async function sendIn(
       return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
     const code =
       entry.code ?? (await takeCode({ year: entry.year, type: category.type, number: category.number }, trx))
-    await trx
-      .updateTable('submissions')
-      .set((eb) => ({
-        status,
-        code,
-        open_until: null,
-        submitted_at: entry.submittedAt ?? now,
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', submissionId)
-      .execute()
+    await moveLocked(
+      submissionLifecycle,
+      action,
+      {
+        by: 'entrant',
+        id: submissionId,
+        set: (eb) => ({
+          code,
+          open_until: null,
+          submitted_at: entry.submittedAt ?? now,
+          updated_at: now,
+          version: eb('version', '+', 1),
+        }),
+      },
+      trx,
+    )
     const step = {
       action: sending === 'again' ? 'submission.resubmitted' : 'submission.submitted',
       before: { status: entry.status },

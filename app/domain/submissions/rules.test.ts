@@ -2,27 +2,22 @@ import { describe, expect, test } from 'vitest'
 import {
   PAYMENT_STATUSES,
   SUBMISSION_STATUSES,
-  nextOutcome,
-  nextPayment,
   holdsPlace,
-  nextStatus,
   ownerState,
   sameTitleKey,
   submissionCode,
-  type Actor,
-  type PaymentAction,
-  type StatusAction,
 } from './rules.ts'
+import { actionsOf, nextState } from '#app/platform/lifecycle.ts'
+import { submissionLifecycle, submissionOutcomeLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
-const WHO: Actor[] = ['entrant', 'admin', 'system']
+const WHO = ['entrant', 'admin', 'system'] as const
 
 describe('content', () => {
-  const actions: StatusAction[] = [
-    ...(['submit', 'resubmit', 'review', 'accept', 'return'] as const),
-    ...(['disqualify', 'withdraw', 'expire', 'reopen'] as const),
-  ]
+  const actions = actionsOf(submissionLifecycle)
   const allowed = new Map([
     ['draft submit entrant', 'submitted'],
+    ['submitted take_back admin', 'draft'],
+    ['submitted take_back system', 'draft'],
     ['returned resubmit entrant', 'submitted'],
     ['submitted review admin', 'in_review'],
     ['in_review accept admin', 'accepted'],
@@ -35,10 +30,10 @@ describe('content', () => {
     ['returned disqualify admin', 'disqualified'],
     ...['draft', 'returned', 'submitted', 'expired'].flatMap((from): [string, string][] => [
       [`${from} withdraw entrant`, 'withdrawn'],
-      [`${from} withdraw admin`, 'withdrawn'],
+      [`${from} withdraw_as_admin admin`, 'withdrawn'],
     ]),
-    ['in_review withdraw admin', 'withdrawn'],
-    ['accepted withdraw admin', 'withdrawn'],
+    ['in_review withdraw_as_admin admin', 'withdrawn'],
+    ['accepted withdraw_as_admin admin', 'withdrawn'],
     ['draft expire system', 'expired'],
     ['expired reopen admin', 'draft'],
   ])
@@ -46,15 +41,14 @@ describe('content', () => {
     actions.flatMap((action) => WHO.map((who) => [from, action, who] as const)),
   )
   test.each(cases)('%s, %s by %s', (from, action, who) => {
-    expect(nextStatus(from, action, who)).toBe(allowed.get(`${from} ${action} ${who}`) ?? null)
+    expect(nextState(submissionLifecycle, from, action, who)).toBe(
+      allowed.get(`${from} ${action} ${who}`) ?? null,
+    )
   })
 })
 
 describe('payment', () => {
-  const actions: PaymentAction[] = [
-    ...(['add_to_cart', 'take_from_cart', 'invoice', 'pay'] as const),
-    ...(['void', 'waive', 'refund'] as const),
-  ]
+  const actions = actionsOf(submissionPaymentLifecycle)
   const allowed = new Map([
     ['unpaid add_to_cart entrant', 'in_cart'],
     ['in_cart take_from_cart entrant', 'unpaid'],
@@ -69,20 +63,30 @@ describe('payment', () => {
     ['invoiced waive admin', 'waived'],
     ['paid waive admin', 'waived'],
     ['paid refund admin', 'refunded'],
+    ['paid refund system', 'refunded'],
+    ['invoiced void_to_cart admin', 'in_cart'],
+    ['invoiced void_to_cart system', 'in_cart'],
+    ['invoiced settle_free system', 'waived'],
+    ...['unpaid', 'in_cart', 'waived'].flatMap((from): [string, string][] => [
+      [`${from} release entrant`, 'unpaid'],
+      [`${from} release system`, 'unpaid'],
+    ]),
   ])
   const cases = PAYMENT_STATUSES.flatMap((from) =>
     actions.flatMap((action) => WHO.map((who) => [from, action, who] as const)),
   )
   test.each(cases)('%s, %s by %s', (from, action, who) => {
-    expect(nextPayment(from, action, who)).toBe(allowed.get(`${from} ${action} ${who}`) ?? null)
+    expect(nextState(submissionPaymentLifecycle, from, action, who)).toBe(
+      allowed.get(`${from} ${action} ${who}`) ?? null,
+    )
   })
 })
 
 test('nobody wins without a nomination, and no entrant moves an outcome', () => {
-  expect(nextOutcome('none', 'win', 'admin')).toBeNull()
-  expect(nextOutcome('shortlisted', 'win', 'admin')).toBeNull()
-  expect(nextOutcome('nominated', 'win', 'admin')).toBe('winner')
-  expect(nextOutcome('none', 'nominate', 'entrant')).toBeNull()
+  expect(nextState(submissionOutcomeLifecycle, 'none', 'win', 'admin')).toBeNull()
+  expect(nextState(submissionOutcomeLifecycle, 'shortlisted', 'win', 'admin')).toBeNull()
+  expect(nextState(submissionOutcomeLifecycle, 'nominated', 'win', 'admin')).toBe('winner')
+  expect(nextState(submissionOutcomeLifecycle, 'none', 'nominate', 'entrant')).toBeNull()
 })
 
 test.each([

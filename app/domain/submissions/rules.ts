@@ -1,6 +1,6 @@
 /**
- * The life of a submission on its three axes, content, payment and outcome (kept apart: a paid entry may be returned,
- * a winning one refunded). Client-safe and pure.
+ * States, labels and small rules of a submission on its three axes, content, payment and outcome (kept apart: a paid entry
+ * may be returned, a winning one refunded). Client-safe and pure.
  */
 
 export { shownTitle } from './shown-title.ts'
@@ -25,112 +25,6 @@ export const LONGEST_TITLE = 300
 
 export const OUTCOMES = ['none', 'shortlisted', 'nominated', 'winner'] as const
 export type Outcome = (typeof OUTCOMES)[number]
-
-export type Actor = 'entrant' | 'admin' | 'system'
-
-interface Move<State extends string, Action extends string> {
-  from: readonly State[]
-  action: Action
-  to: State
-  who: readonly Actor[]
-}
-
-export type StatusAction =
-  | 'submit'
-  | 'take_back'
-  | 'resubmit'
-  | 'review'
-  | 'accept'
-  | 'return'
-  | 'disqualify'
-  | 'withdraw'
-  | 'expire'
-  | 'reopen'
-
-/** Every move of the content axis. Submitting happens inside the checkout, with the invoice. */
-export const statusMoves: readonly Move<SubmissionStatus, StatusAction>[] = [
-  { from: ['draft'], action: 'submit', to: 'submitted', who: ['entrant'] },
-  // Its invoice was voided: as good as never sent in.
-  { from: ['submitted'], action: 'take_back', to: 'draft', who: ['admin', 'system'] },
-  { from: ['returned'], action: 'resubmit', to: 'submitted', who: ['entrant'] },
-  { from: ['submitted'], action: 'review', to: 'in_review', who: ['admin'] },
-  { from: ['in_review'], action: 'accept', to: 'accepted', who: ['admin'] },
-  { from: ['submitted', 'in_review', 'accepted'], action: 'return', to: 'returned', who: ['admin'] },
-  {
-    from: ['submitted', 'in_review', 'accepted', 'returned'],
-    action: 'disqualify',
-    to: 'disqualified',
-    who: ['admin'],
-  },
-  // An entrant's own, until judging opens; what that means for its invoice is the office's matter.
-  {
-    from: ['draft', 'returned', 'submitted', 'expired'],
-    action: 'withdraw',
-    to: 'withdrawn',
-    who: ['entrant', 'admin'],
-  },
-  {
-    from: ['in_review', 'accepted'],
-    action: 'withdraw',
-    to: 'withdrawn',
-    who: ['admin'],
-  },
-  { from: ['draft'], action: 'expire', to: 'expired', who: ['system'] },
-  { from: ['expired'], action: 'reopen', to: 'draft', who: ['admin'] },
-]
-
-export type PaymentAction = 'add_to_cart' | 'take_from_cart' | 'invoice' | 'pay' | 'void' | 'waive' | 'refund'
-
-/** Every move of the payment axis. */
-export const paymentMoves: readonly Move<PaymentStatus, PaymentAction>[] = [
-  { from: ['unpaid'], action: 'add_to_cart', to: 'in_cart', who: ['entrant'] },
-  { from: ['in_cart'], action: 'take_from_cart', to: 'unpaid', who: ['entrant', 'system'] },
-  { from: ['in_cart'], action: 'invoice', to: 'invoiced', who: ['entrant'] },
-  { from: ['invoiced'], action: 'pay', to: 'paid', who: ['admin', 'system'] },
-  { from: ['invoiced'], action: 'void', to: 'unpaid', who: ['admin', 'system'] },
-  { from: ['unpaid', 'in_cart', 'invoiced', 'paid'], action: 'waive', to: 'waived', who: ['admin'] },
-  { from: ['paid'], action: 'refund', to: 'refunded', who: ['admin'] },
-]
-
-export type OutcomeAction = 'shortlist' | 'nominate' | 'win'
-
-/** Every move of the outcome axis; only an accepted entry makes one, and entrants see it once it is published. */
-export const outcomeMoves: readonly Move<Outcome, OutcomeAction>[] = [
-  { from: ['none'], action: 'shortlist', to: 'shortlisted', who: ['admin'] },
-  { from: ['none', 'shortlisted'], action: 'nominate', to: 'nominated', who: ['admin'] },
-  { from: ['nominated'], action: 'win', to: 'winner', who: ['admin'] },
-]
-
-function next<State extends string, Action extends string>(
-  moves: readonly Move<State, Action>[],
-  from: State,
-  action: Action,
-  who: Actor,
-): State | null {
-  const move = moves.find(
-    (each) => each.action === action && each.from.includes(from) && each.who.includes(who),
-  )
-  return move?.to ?? null
-}
-
-/** Where the action leads from this state when this kind of person takes it; `null` when they may not. */
-export function nextStatus(
-  from: SubmissionStatus,
-  action: StatusAction,
-  who: Actor,
-): SubmissionStatus | null {
-  return next(statusMoves, from, action, who)
-}
-
-/** The same for the payment axis. */
-export function nextPayment(from: PaymentStatus, action: PaymentAction, who: Actor): PaymentStatus | null {
-  return next(paymentMoves, from, action, who)
-}
-
-/** The same for the outcome axis. */
-export function nextOutcome(from: Outcome, action: OutcomeAction, who: Actor): Outcome | null {
-  return next(outcomeMoves, from, action, who)
-}
 
 /** Content may be changed by the entrant while it is a draft or was returned; the cart does not lock it. */
 export function isEditable(status: SubmissionStatus): boolean {

@@ -8,6 +8,8 @@ import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { findEntry } from './queries.server.ts'
 import { barToWithdraw, wasSentIn } from './withdrawing.ts'
+import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 export interface Withdrawal {
   submissionId: number
@@ -49,17 +51,17 @@ export async function withdraw(
     await trx.deleteFrom('cart_items').where('submission_id', '=', submissionId).execute()
     // What was sent in keeps its payment state: what becomes of the fee is decided on the invoice.
     const payment = sent ? entry.paymentStatus : 'unpaid'
-    await trx
-      .updateTable('submissions')
-      .set((eb) => ({
-        status: 'withdrawn',
-        payment_status: payment,
-        ended_reason: words,
-        version: eb('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('id', '=', submissionId)
-      .execute()
+    await moveLocked(
+      submissionLifecycle,
+      'withdraw',
+      {
+        by: 'entrant',
+        id: submissionId,
+        ...(!sent && { also: also(submissionPaymentLifecycle, 'release', 'entrant') }),
+        set: (eb) => ({ ended_reason: words, version: eb('version', '+', 1), updated_at: now }),
+      },
+      trx,
+    )
     const before = { status: entry.status, payment: entry.paymentStatus }
     const after = { status: 'withdrawn', payment, ...(words ? { reason: words } : {}) }
     await audit(

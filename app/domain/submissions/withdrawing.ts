@@ -1,4 +1,6 @@
-import { nextStatus, type PaymentStatus, type SubmissionStatus } from './rules.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { submissionLifecycle } from './lifecycle.ts'
+import type { PaymentStatus, SubmissionStatus } from './rules.ts'
 
 /** An entry that the office has had: withdrawing it needs a reason and says what becomes of its fee. */
 export function wasSentIn(status: SubmissionStatus): boolean {
@@ -8,7 +10,7 @@ export function wasSentIn(status: SubmissionStatus): boolean {
 /** Why its own people cannot withdraw an entry, in words, or `null` when they can (product 2.1). */
 export function barToWithdraw(entry: { status: SubmissionStatus }, judgingBegun: boolean): string | null {
   if (entry.status === 'withdrawn') return 'It is withdrawn already.'
-  if (!nextStatus(entry.status, 'withdraw', 'entrant'))
+  if (!canMove(submissionLifecycle, entry.status, 'withdraw', 'entrant'))
     return 'The office has taken it up. Only the office can withdraw it now.'
   if (wasSentIn(entry.status) && judgingBegun)
     return 'Judging has begun. Only the office can withdraw what was submitted.'

@@ -166,7 +166,7 @@ async function prepare(line: CopyLine, from: number, admin: AdminViewer, now: Da
       line.people.map(({ name, email, employer, discipline, role }) => ({
         ...{ committee_id: committeeId, name, email, employer, discipline },
         role: role === 'chair' && chaired ? ('judge' as const) : role,
-        ...{ invited_by: admin.userId, invited_at: now },
+        ...{ status: 'prepared' as const, invited_by: admin.userId, invited_at: now },
       })),
     )
     .execute()

@@ -50,11 +50,8 @@ export async function invite(
       .insertInto('committee_invitations')
       .values({
         ...{ committee_id: committeeId, role, name: input.name, email, employer: input.employer },
-        ...{
-          discipline: input.discipline ?? '',
-          invited_by: viewer.userId,
-          invited_at: now,
-        },
+        ...{ discipline: input.discipline ?? '', status: 'prepared' },
+        ...{ invited_by: viewer.userId, invited_at: now },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -24,6 +24,8 @@ import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 export const STALE_CART =
   'Your cart has changed since this page was opened. Check the lines and issue the invoice again.'
@@ -211,7 +213,7 @@ async function issue(
   )
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('submission_id', 'in', ids).execute()
   if (free) {
-    await trx.updateTable('submissions').set({ payment_status: 'waived' }).where('id', 'in', ids).execute()
+    await moveAll(submissionPaymentLifecycle, 'settle_free', { by: 'system', id: ids }, trx)
   }
   const after = {
     number,

@@ -11,6 +11,8 @@ import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from '
 import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
+import { move, moveAll } from '#app/platform/lifecycle.server.ts'
+import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /**
  * Puts a draft into its studio's cart for the season, inside the transaction that found it ready. Refuses a draft that
@@ -22,16 +24,18 @@ export async function addToCart(
   now: Date,
   trx: Trx,
 ): Promise<Outcome> {
-  const marked = await trx
-    .updateTable('submissions')
-    .set({ payment_status: 'in_cart', updated_at: now })
-    .where('id', '=', item.submissionId)
-    .where('studio_id', '=', item.studioId)
-    .where('status', '=', 'draft')
-    .where('payment_status', '=', 'unpaid')
-    .returning('id')
-    .executeTakeFirst()
-  if (!marked) return refuse('conflict', 'This submission is in the cart already, or it was submitted.')
+  const marked = await move(
+    submissionPaymentLifecycle,
+    'add_to_cart',
+    {
+      by: 'entrant',
+      id: item.submissionId,
+      where: { studio_id: item.studioId, status: 'draft' },
+      set: { updated_at: now },
+    },
+    trx,
+  )
+  if (!marked.ok) return refuse('conflict', 'This submission is in the cart already, or it was submitted.')
   const cart = await trx
     .insertInto('carts')
     .values({ studio_id: item.studioId, year: item.year, updated_at: now })
@@ -86,12 +90,8 @@ export async function removeFromCart(
       .executeTakeFirst()
     if (!removed) return ok()
     await trx.updateTable('carts').set({ updated_at: now }).where('id', '=', cart.id).execute()
-    await trx
-      .updateTable('submissions')
-      .set({ payment_status: 'unpaid', updated_at: now })
-      .where('id', '=', submissionId)
-      .where('payment_status', '=', 'in_cart')
-      .execute()
+    const out = { by: 'entrant', id: submissionId, set: { updated_at: now } } as const
+    await moveAll(submissionPaymentLifecycle, 'take_from_cart', out, trx)
     await audit(
       entrant,
       { action: 'submission.taken_from_cart', entity: 'submission', entityId: submissionId },

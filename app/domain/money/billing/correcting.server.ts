@@ -164,7 +164,8 @@ async function issueInstead(
 ): Promise<{ invoiceId: number; number: string }> {
   const { reason } = input
   const number = await takeNumber('invoice', old.year, trx)
-  const credit = await endWithCredit(old, { kind: 'correction', reason }, viewer, now, trx)
+  const by = viewer.role === 'admin' ? 'admin' : 'entrant'
+  const credit = await endWithCredit(old, { kind: 'correction', reason, by }, viewer, now, trx)
   const billTo = input.billTo ?? billToSchema.parse(old.bill_to)
   const totals = totalsOf(
     lines.map(({ price, discount }) => ({

@@ -11,8 +11,11 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote, linesOfWhole, type CreditLine, type IssuedCredit } from './credit-notes.server.ts'
 import { queueCreditNote, queueVoidDocument } from './mails.server.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { decideCredit, nextInvoiceStatus, voidBar } from './rules.ts'
+import { decideCredit, voidBar } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { invoiceLifecycle } from './lifecycle.ts'
 
 export type LockedRow = Selectable<Invoices>
 
@@ -53,7 +56,7 @@ export async function submissionsOn(invoiceId: number, trx: Trx): Promise<number
  */
 export async function endWithCredit(
   invoice: LockedRow,
-  end: { kind: 'void' | 'correction'; reason: string },
+  end: { kind: 'void' | 'correction'; reason: string; by: 'entrant' | 'admin' },
   actor: Actor,
   now: Date,
   trx: Trx,
@@ -63,17 +66,10 @@ export async function endWithCredit(
   const whole = await linesOfWhole(invoice.id, trx)
   const lines: CreditLine[] =
     earlier > 0 ? [...whole, { description: 'Credited before', detail: '', amountCents: -earlier }] : whole
-  const credit = await issueCreditNote({ invoice, ...end, lines, issuedBy: actor.userId }, now, trx)
-  await trx
-    .updateTable('invoices')
-    .set({
-      status: 'void',
-      voided_at: now,
-      void_reason: end.reason,
-      credited_cents: earlier + credit.totalCents,
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  const { kind, reason } = end
+  const credit = await issueCreditNote({ invoice, kind, reason, lines, issuedBy: actor.userId }, now, trx)
+  const set = { voided_at: now, void_reason: reason, credited_cents: earlier + credit.totalCents }
+  await moveLocked(invoiceLifecycle, 'void', { by: end.by, id: invoice.id, set }, trx)
   await queueVoidDocument(invoice.id, now, trx)
   return credit
 }
@@ -109,7 +105,13 @@ export async function voidInvoice(
       if (!given.ok) return given
     }
     await releaseUse(invoice.id, now, trx)
-    const credit = await endWithCredit(invoice, { kind: 'void', reason: input.reason }, admin, now, trx)
+    const credit = await endWithCredit(
+      invoice,
+      { kind: 'void', reason: input.reason, by: 'admin' },
+      admin,
+      now,
+      trx,
+    )
     await audit(
       admin,
       {
@@ -176,14 +178,15 @@ export async function creditPart(
       trx,
     )
     const settled = decision.status === 'paid'
-    await trx
-      .updateTable('invoices')
-      .set({
-        credited_cents: invoice.credited_cents + credit.totalCents,
-        ...(settled ? { status: 'paid', paid_at: now } : {}),
-      })
-      .where('id', '=', invoice.id)
-      .execute()
+    const credited = { credited_cents: invoice.credited_cents + credit.totalCents }
+    if (settled)
+      await moveLocked(
+        invoiceLifecycle,
+        'credit_rest',
+        { by: 'admin', id: invoice.id, set: { ...credited, paid_at: now } },
+        trx,
+      )
+    else await trx.updateTable('invoices').set(credited).where('id', '=', invoice.id).execute()
     if (settled) await markPaid(await submissionsOn(invoice.id, trx), now, admin, trx)
     await audit(
       admin,
@@ -221,11 +224,14 @@ export async function writeOff(
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
     if (invoice.status === 'written_off') return ok()
     const balance = balanceOf(invoice, now)
-    const status = nextInvoiceStatus(balance.status, 'write_off', 'admin')
+    const status = nextState(invoiceLifecycle, balance.status, 'write_off', 'admin')
     if (!status) return refuse('conflict', 'Only an overdue invoice is written off. This one is not overdue.')
     if (await isPaymentUnderWay(invoice.id, now, trx))
       return refuse('conflict', 'A card payment of this invoice is under way. Try again when it has ended.')
-    await trx.updateTable('invoices').set({ status }).where('id', '=', invoice.id).execute()
+    // The clock has made it overdue; the row may not say so yet.
+    if (invoice.status !== 'overdue')
+      await moveLocked(invoiceLifecycle, 'fall_overdue', { by: 'system', id: invoice.id }, trx)
+    await moveLocked(invoiceLifecycle, 'write_off', { by: 'admin', id: invoice.id }, trx)
     await audit(
       admin,
       {

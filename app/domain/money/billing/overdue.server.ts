@@ -1,7 +1,8 @@
 import { transaction } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { nextInvoiceStatus } from './rules.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { invoiceLifecycle } from './lifecycle.ts'
 
 const AT_ONCE = 200
 
@@ -33,10 +34,9 @@ export async function markOverdue(now: Date): Promise<number> {
       .skipLocked()
       .execute()
     for (const { id, status } of rows) {
-      const next = nextInvoiceStatus(status, 'fall_overdue', 'system')
-      if (!next) continue
-      await trx.updateTable('invoices').set({ status: next }).where('id', '=', id).execute()
-      const change = { before: { status }, after: { status: next } }
+      const moved = { by: 'system', id, returning: ['status'] } as const
+      const after = await moveLocked(invoiceLifecycle, 'fall_overdue', moved, trx)
+      const change = { before: { status }, after }
       await audit(
         system,
         { action: 'invoice.fell_overdue', entity: 'invoice', entityId: id, ...change },

@@ -9,6 +9,9 @@ import { decidePayment, shownStatus } from './rules.ts'
 import { dueCents, type Balance } from '#app/domain/season/prices/balance.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { billTo } from './schema.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { officeRole } from '#app/platform/viewer.ts'
+import { invoiceLifecycle } from './lifecycle.ts'
 
 export interface ArrivedMoney {
   invoiceId: number
@@ -116,7 +119,7 @@ export async function receiveMoney(
     }
   }
   if (money.currency !== invoice.currency) return { ok: false, reason: 'wrong_currency', dueCents: due }
-  const decision = decidePayment(balance, money.amountCents, actor.userId === null ? 'system' : 'admin')
+  const decision = decidePayment(balance, money.amountCents, officeRole(actor))
   if (!decision.ok) return { ok: false, reason: decision.reason, dueCents: due }
 
   const receiptNumber = await takeNumber('receipt', invoice.year, trx)
@@ -141,11 +144,8 @@ export async function receiveMoney(
     .returning('id')
     .executeTakeFirstOrThrow()
   const settled = decision.status === 'paid'
-  await trx
-    .updateTable('invoices')
-    .set({ status: decision.status, paid_cents: decision.paidCents, paid_at: settled ? now : null })
-    .where('id', '=', invoice.id)
-    .execute()
+  const set = { paid_cents: decision.paidCents, paid_at: settled ? now : null }
+  await moveLocked(invoiceLifecycle, decision.action, { by: officeRole(actor), id: invoice.id, set }, trx)
   if (settled) await markEntriesPaid(invoice.id, actor, now, trx)
   await noteInAudit(money, invoice, { ...decision, receiptNumber }, actor, now, trx)
   await queueReceipt(

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  approvalBar,
-  nextRefundStatus,
-  REFUND_ACTIONS,
-  REFUND_STATUSES,
-  refundableCents,
-} from './refund-rules.ts'
+import { approvalBar, REFUND_STATUSES, refundableCents } from './refund-rules.ts'
+import { actionsOf, nextState } from '#app/platform/lifecycle.ts'
+import { refundLifecycle } from './lifecycle.ts'
 
 describe('the life of a refund', () => {
   const allowed = new Map([
@@ -27,11 +23,11 @@ describe('the life of a refund', () => {
     ['sent fail system', 'failed'],
   ])
   for (const from of REFUND_STATUSES) {
-    for (const action of REFUND_ACTIONS) {
+    for (const action of actionsOf(refundLifecycle)) {
       for (const who of ['admin', 'system'] as const) {
         const to = allowed.get(`${from} ${action} ${who}`) ?? null
         it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
-          expect(nextRefundStatus(from, action, who)).toBe(to)
+          expect(nextState(refundLifecycle, from, action, who)).toBe(to)
         })
       }
     }

@@ -1,36 +1,12 @@
-/** The life of a refund (lifecycles 2.2): one asks, another approves, and it is done only on evidence. Pure and client-safe. */
+import type { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
+import type { ActionOf } from '#app/platform/lifecycle.ts'
+
+/** Labels and amounts of refunds. Pure and client-safe. */
 
 export const REFUND_STATUSES = ['requested', 'approved', 'sent', 'done', 'failed', 'declined'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-export const REFUND_ACTIONS = ['approve', 'decline', 'send', 'finish', 'fail'] as const
-export type RefundAction = (typeof REFUND_ACTIONS)[number]
-
-interface Move {
-  from: readonly RefundStatus[]
-  action: RefundAction
-  to: RefundStatus
-  who: readonly ('admin' | 'system')[]
-}
-
-/** Every move. A late failure never undoes what is done; one that failed can be sent again, for it is still owed. */
-export const REFUND_MOVES: readonly Move[] = [
-  { from: ['requested'], action: 'approve', to: 'approved', who: ['admin'] },
-  { from: ['requested'], action: 'decline', to: 'declined', who: ['admin'] },
-  { from: ['approved', 'failed'], action: 'send', to: 'sent', who: ['admin', 'system'] },
-  { from: ['approved', 'sent', 'failed'], action: 'finish', to: 'done', who: ['admin', 'system'] },
-  { from: ['approved', 'sent'], action: 'fail', to: 'failed', who: ['admin', 'system'] },
-]
-
-/** Where a refund goes by this action, or `null` when it does not from there. */
-export function nextRefundStatus(
-  from: RefundStatus,
-  action: RefundAction,
-  who: 'admin' | 'system',
-): RefundStatus | null {
-  const move = REFUND_MOVES.find((each) => each.action === action && each.from.includes(from))
-  return move?.who.includes(who) ? move.to : null
-}
+export type RefundAction = ActionOf<typeof refundLifecycle>
 
 export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
   requested: 'Waits for approval',

@@ -1,5 +1,5 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
-import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { officeRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -8,15 +8,11 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
 import { submissionsOn, type LockedRow } from './crediting.server.ts'
 import { queueCreditNote } from './mails.server.ts'
-import {
-  approvalBar,
-  nextRefundStatus,
-  refundableCents,
-  REFUND_STATUS_LABELS,
-  type RefundAction,
-} from './refund-rules.ts'
+import { approvalBar, refundableCents, REFUND_STATUS_LABELS, type RefundAction } from './refund-rules.ts'
 import { lockInvoice } from './receiving.server.ts'
-import { nextInvoiceStatus, nextPaymentStatus } from './rules.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 
 const GONE = 'There is no such refund.'
 
@@ -192,26 +188,23 @@ export async function finishRefund(
     await trx.updateTable('refunds').set({ evidence, done_at: now }).where('id', '=', refundId).execute()
     const payment = await trx
       .selectFrom('payments')
-      .select(['amount_cents', 'refunded_cents', 'status'])
+      .select(['amount_cents', 'refunded_cents'])
       .where('id', '=', refund.payment_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const back = payment.refunded_cents + refund.amount_cents
-    const paymentStatus =
-      back === payment.amount_cents ? nextPaymentStatus(payment.status, 'refund', 'admin') : null
+    const by = officeRole(actor)
     await trx
       .updateTable('payments')
-      .set({ refunded_cents: back, ...(paymentStatus ? { status: paymentStatus } : {}) })
+      .set({ refunded_cents: back })
       .where('id', '=', refund.payment_id)
       .execute()
+    if (back === payment.amount_cents)
+      await moveAll(paymentLifecycle, 'refund', { by, id: refund.payment_id }, trx)
     const refunded = invoice.refunded_cents + refund.amount_cents
     const whole = refunded >= invoice.paid_cents
-    const status = whole ? nextInvoiceStatus(invoice.status, 'refund', 'admin') : null
-    await trx
-      .updateTable('invoices')
-      .set({ refunded_cents: refunded, ...(status ? { status } : {}) })
-      .where('id', '=', invoice.id)
-      .execute()
+    await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
+    if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
     if (whole) await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
     return ok({ whole })
   }
@@ -250,25 +243,26 @@ async function step<T>(
   effects: (locked: Locked, trx: Trx) => Promise<Outcome<T>>,
   within?: Trx,
 ): Promise<Outcome<T>> {
-  const move = async (trx: Trx): Promise<Outcome<T>> => {
+  const moved = async (trx: Trx): Promise<Outcome<T>> => {
     const found = await readRefund(refundId, trx)
     const invoice = found && (await lockInvoice(found.invoice_id, trx))
     // Read again under the lock: somebody may have moved it while this waited.
     const refund = invoice && (await readRefund(refundId, trx))
     if (!invoice || !refund) return refuse('not_found', GONE)
-    const status = nextRefundStatus(refund.status, action, actor.userId === null ? 'system' : 'admin')
+    const by = officeRole(actor)
+    const status = nextState(refundLifecycle, refund.status, action, by)
     if (!status) {
       const state = REFUND_STATUS_LABELS[refund.status].toLowerCase()
       return refuse('conflict', `This refund has moved on: ${state}. Nothing was changed.`)
     }
     const done = await effects({ refund, invoice }, trx)
     if (!done.ok) return done
-    await trx.updateTable('refunds').set({ status }).where('id', '=', refundId).execute()
+    await moveLocked(refundLifecycle, action, { by, id: refundId }, trx)
     const after = { refundId, status, amountCents: refund.amount_cents }
     await note(invoice.id, action, actor, after, now, trx, { status: refund.status })
     return done
   }
-  return within ? move(within) : transaction(move)
+  return within ? moved(within) : transaction(moved)
 }
 
 const STEP_NAMES: Readonly<Record<RefundAction | 'requested', string>> = {

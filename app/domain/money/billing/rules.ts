@@ -1,5 +1,7 @@
 import { dueCents, type Balance } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
+import { canMove, nextState } from '#app/platform/lifecycle.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
@@ -63,139 +65,35 @@ export function issuedBetween(age: InvoiceAge, now: Date): { after: Date | null;
 export const INVOICE_SORTS = ['number', 'studio', 'due', 'total'] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
 
-type Who = 'admin' | 'system'
-
-interface Transition<Status, Action> {
-  from: Status
-  action: Action
-  to: Status
-  who: readonly Who[]
-  /** In words; the code that holds it is named like the action. */
-  guard: string
-}
-
-export const INVOICE_ACTIONS = [
-  'pay_part',
-  'pay_rest',
-  'fall_overdue',
-  'void',
-  'refund',
-  'write_off',
-] as const
-export type InvoiceAction = (typeof INVOICE_ACTIONS)[number]
-
-/** The life of an invoice after it was issued. Issuing makes the row; nothing else ever makes or removes one. */
-export const INVOICE_TRANSITIONS: readonly Transition<InvoiceStatus, InvoiceAction>[] = [
-  {
-    from: 'issued',
-    action: 'pay_part',
-    to: 'part_paid',
-    who: ['admin', 'system'],
-    guard: 'less than what is due',
-  },
-  { from: 'issued', action: 'pay_rest', to: 'paid', who: ['admin', 'system'], guard: 'exactly what is due' },
-  {
-    from: 'part_paid',
-    action: 'pay_part',
-    to: 'part_paid',
-    who: ['admin', 'system'],
-    guard: 'less than what is due',
-  },
-  {
-    from: 'part_paid',
-    action: 'pay_rest',
-    to: 'paid',
-    who: ['admin', 'system'],
-    guard: 'exactly what is due',
-  },
-  {
-    from: 'overdue',
-    action: 'pay_part',
-    to: 'part_paid',
-    who: ['admin', 'system'],
-    guard: 'less than what is due',
-  },
-  { from: 'overdue', action: 'pay_rest', to: 'paid', who: ['admin', 'system'], guard: 'exactly what is due' },
-  {
-    from: 'issued',
-    action: 'fall_overdue',
-    to: 'overdue',
-    who: ['system'],
-    guard: 'the due time has passed',
-  },
-  {
-    from: 'part_paid',
-    action: 'fall_overdue',
-    to: 'overdue',
-    who: ['system'],
-    guard: 'the due time has passed',
-  },
-  { from: 'issued', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
-  { from: 'overdue', action: 'void', to: 'void', who: ['admin', 'system'], guard: 'nothing was paid' },
-  { from: 'paid', action: 'refund', to: 'refunded', who: ['admin'], guard: 'a credit is issued' },
-  { from: 'overdue', action: 'write_off', to: 'written_off', who: ['admin'], guard: 'a reason is given' },
-]
-
-export const PAYMENT_ACTIONS = ['succeed', 'fail', 'refund'] as const
-export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
-
-/** The life of one payment. A late failure never moves money that has arrived: there is no row for it. */
-export const PAYMENT_TRANSITIONS: readonly Transition<PaymentStatus, PaymentAction>[] = [
-  {
-    from: 'started',
-    action: 'succeed',
-    to: 'succeeded',
-    who: ['admin', 'system'],
-    guard: 'the money is confirmed',
-  },
-  { from: 'started', action: 'fail', to: 'failed', who: ['system'], guard: 'the provider says so' },
-  {
-    from: 'failed',
-    action: 'succeed',
-    to: 'succeeded',
-    who: ['admin', 'system'],
-    guard: 'the money is confirmed',
-  },
-  { from: 'succeeded', action: 'refund', to: 'refunded', who: ['admin'], guard: 'a credit is issued' },
-]
-
-/** Where an invoice goes by this action, or `null` when nobody of this kind may do it from there. */
-export function nextInvoiceStatus(
-  from: InvoiceStatus,
-  action: InvoiceAction,
-  who: Who,
-): InvoiceStatus | null {
-  const found = INVOICE_TRANSITIONS.find((row) => row.from === from && row.action === action)
-  return found?.who.includes(who) ? found.to : null
-}
-
-/** Where a payment goes by this action, or `null` when nobody of this kind may do it from there. */
-export function nextPaymentStatus(
-  from: PaymentStatus,
-  action: PaymentAction,
-  who: Who,
-): PaymentStatus | null {
-  const found = PAYMENT_TRANSITIONS.find((row) => row.from === from && row.action === action)
-  return found?.who.includes(who) ? found.to : null
-}
-
 export type PaymentDecision =
-  | { ok: true; status: InvoiceStatus; paidCents: number; stillDueCents: number }
+  | {
+      ok: true
+      action: 'pay_part' | 'pay_rest'
+      status: InvoiceStatus
+      paidCents: number
+      stillDueCents: number
+    }
   | { ok: false; reason: 'settled' | 'not_payable' | 'too_much' }
 
 /**
  * What a payment of so many cents makes of an invoice: part paid or paid. More than is due is refused, for the
  * rest would belong to nobody; a settled invoice takes nothing more.
  */
-export function decidePayment(invoice: Balance, amountCents: number, who: Who): PaymentDecision {
+export function decidePayment(
+  invoice: Balance,
+  amountCents: number,
+  who: 'admin' | 'system',
+): PaymentDecision {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new RangeError('a payment is a positive number of cents')
   if (invoice.status === 'paid') return { ok: false, reason: 'settled' }
   const due = dueCents(invoice)
-  const status = nextInvoiceStatus(invoice.status, amountCents < due ? 'pay_part' : 'pay_rest', who)
+  const action = amountCents < due ? 'pay_part' : 'pay_rest'
+  const status = nextState(invoiceLifecycle, invoice.status, action, who)
   if (!status) return { ok: false, reason: 'not_payable' }
   if (amountCents > due) return { ok: false, reason: 'too_much' }
-  return { ok: true, status, paidCents: invoice.paidCents + amountCents, stillDueCents: due - amountCents }
+  const paidCents = invoice.paidCents + amountCents
+  return { ok: true, action, status, paidCents, stillDueCents: due - amountCents }
 }
 
 /** The status as it is shown now: an open invoice is overdue from its due time on, without any job having run. */
@@ -252,7 +150,7 @@ export function voidBar(
 ): string | null {
   if (status === 'void') return 'This invoice is void already.'
   if (paidCents > 0) return 'Something was paid on this invoice. Credit or refund it instead.'
-  if (!nextInvoiceStatus(status, 'void', 'admin'))
+  if (!canMove(invoiceLifecycle, status, 'void', 'admin'))
     return `This invoice is ${INVOICE_STATUS_LABELS[status].toLowerCase()} and cannot be voided.`
   if (paymentUnderWay) return 'A card payment of this invoice is under way. Try again when it has ended.'
   return null

@@ -14,6 +14,8 @@ import { cardProvider, providerNamed } from './providers.server.ts'
 import { payFactsOf } from './pay-facts.server.ts'
 import { payBar, type PayBar } from './rules.ts'
 import { settle } from './settling.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { attemptLifecycle } from './lifecycle.ts'
 
 export const PAY_BAR_WORDS: Readonly<Record<PayBar, string>> = {
   nothing_due: 'Nothing is due on this invoice.',
@@ -157,13 +159,17 @@ async function open(
   } catch (error) {
     log.warn({ err: error, attempt: attempt.id }, 'card payment could not be started')
     await transaction((trx) =>
-      trx
-        .updateTable('payment_attempts')
-        .set({ status: 'failed', failure: 'The payment page could not be opened.', updated_at: now })
-        .where('id', '=', attempt.id)
-        .where('status', '=', 'created')
-        .where('provider_session', 'is', null)
-        .execute(),
+      moveAll(
+        attemptLifecycle,
+        'fail',
+        {
+          by: 'system',
+          id: attempt.id,
+          where: { status: 'created', provider_session: null },
+          set: { failure: 'The payment page could not be opened.', updated_at: now },
+        },
+        trx,
+      ),
     )
     return refuse('conflict', UNREACHABLE)
   }
@@ -195,11 +201,6 @@ async function close(attempt: Attempt, now: Date): Promise<void> {
     }
   }
   await transaction((trx) =>
-    trx
-      .updateTable('payment_attempts')
-      .set({ status: 'cancelled', updated_at: now })
-      .where('id', '=', attempt.id)
-      .where('status', 'in', ['created', 'pending'])
-      .execute(),
+    moveAll(attemptLifecycle, 'cancel', { by: 'system', id: attempt.id, set: { updated_at: now } }, trx),
   )
 }

@@ -69,22 +69,6 @@ export function isStuck(
   return now.getTime() - since.getTime() > STUCK_AFTER_MS
 }
 
-const ATTEMPT_MOVES: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
-  created: ['pending', 'confirmed', 'failed', 'expired', 'cancelled'],
-  pending: ['confirmed', 'failed', 'expired', 'cancelled'],
-  // Money that has arrived is never undone by a late word of failure.
-  confirmed: [],
-  // A late word of success is believed: the money is there, whatever the page said before.
-  failed: ['confirmed'],
-  expired: ['confirmed'],
-  cancelled: ['confirmed'],
-}
-
-/** Whether an attempt may go from one state to another (lifecycles 2.2). */
-export function mayMove(from: AttemptStatus, to: AttemptStatus): boolean {
-  return ATTEMPT_MOVES[from].includes(to)
-}
-
 export type MoneyProblem = Extract<UnallocatedReason, 'wrong_amount' | 'wrong_currency' | 'other_account'>
 
 /** Why money that came for an attempt is not what was asked for; null when it is. */

@@ -8,7 +8,10 @@ import { log } from '#app/log.server.ts'
 import { holdMoney } from './holding.server.ts'
 import { providerNamed } from './providers.server.ts'
 import type { CheckoutReport, ProviderName } from './provider.ts'
-import { isOpenAttempt, mayMove, moneyProblem, type AttemptStatus, type UnallocatedReason } from './rules.ts'
+import { isOpenAttempt, moneyProblem, type AttemptStatus, type UnallocatedReason } from './rules.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { attemptLifecycle } from './lifecycle.ts'
 
 /** What became of a provider's word about a checkout, for its record. */
 export type Settled = 'paid' | 'held' | 'repeated' | 'noted' | 'ignored'
@@ -37,14 +40,14 @@ export async function settle(
     .executeTakeFirstOrThrow()
 
   if (report.state !== 'paid') {
-    const to = endOf(report.state)
-    if (to !== null && attempt.status !== to && mayMove(attempt.status, to)) {
-      await move(attempt, to, report.failure ?? attempt.failure, now, trx)
+    const action = report.state === 'open' ? null : REPORTED[report.state]
+    const failure = report.failure ?? attempt.failure
+    if (action && canMove(attemptLifecycle, attempt.status, action, 'system')) {
+      await end(attempt, action, failure, now, trx)
       return 'noted'
     }
     // Looked at now: others come first when the next look is due.
-    if (isOpenAttempt(attempt.status))
-      await move(attempt, attempt.status, report.failure ?? attempt.failure, now, trx)
+    if (isOpenAttempt(attempt.status)) await touch(attempt, failure, now, trx)
     return 'ignored'
   }
 
@@ -115,23 +118,37 @@ async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   return Boolean(paid ?? held)
 }
 
-function endOf(state: Exclude<CheckoutReport['state'], 'paid'>): AttemptStatus | null {
-  return state === 'open' ? null : state
+const REPORTED = {
+  pending: 'wait',
+  failed: 'fail',
+  expired: 'expire',
+  cancelled: 'cancel',
+} as const satisfies Record<Exclude<CheckoutReport['state'], 'paid' | 'open'>, string>
+
+interface Seen {
+  id: number
+  status: AttemptStatus
 }
 
 /** Only from the state it was seen in: a word of success may have come in between. */
-async function move(
-  from: { id: number; status: AttemptStatus },
-  to: AttemptStatus,
+async function end(
+  { id, status }: Seen,
+  action: (typeof REPORTED)[keyof typeof REPORTED],
   failure: string | null,
   now: Date,
   trx: Trx,
 ): Promise<void> {
+  const set = { failure, updated_at: now }
+  await moveAll(attemptLifecycle, action, { by: 'system', id, where: { status }, set }, trx)
+}
+
+/** Notes that an attempt was asked about and is as it was. */
+async function touch({ id, status }: Seen, failure: string | null, now: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('payment_attempts')
-    .set({ status: to, failure, updated_at: now })
-    .where('id', '=', from.id)
-    .where('status', '=', from.status)
+    .set({ failure, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', status)
     .execute()
 }
 
@@ -141,12 +158,8 @@ async function confirm(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  if (!mayMove(attempt.status, 'confirmed')) return
-  await trx
-    .updateTable('payment_attempts')
-    .set({ status: 'confirmed', failure: null, payment_id: paymentId, updated_at: now })
-    .where('id', '=', attempt.id)
-    .execute()
+  const set = { failure: null, payment_id: paymentId, updated_at: now }
+  await moveAll(attemptLifecycle, 'confirm', { by: 'system', id: attempt.id, set }, trx)
 }
 
 async function hold(
@@ -252,9 +265,11 @@ export async function askAboutQuietAttempts(now: Date): Promise<number> {
     const lost = attempt.provider_session === null
     if (!lost && (await ask(attempt, now))) continue
     // Out of reach: turned to the end of the queue, so that the others do not wait behind it.
-    const to = lost ? 'failed' : attempt.status
-    const failure = lost ? 'The payment page could not be opened.' : attempt.failure
-    await transaction((trx) => move(attempt, to, failure, now, trx))
+    await transaction((trx) =>
+      lost
+        ? end(attempt, 'fail', 'The payment page could not be opened.', now, trx)
+        : touch(attempt, attempt.failure, now, trx),
+    )
   }
   return quiet.length
 }

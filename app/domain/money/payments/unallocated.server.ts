@@ -10,6 +10,8 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { holdMoney } from './holding.server.ts'
 import { providerNamed, providerOfReference } from './providers.server.ts'
 import type { AllocateInput, RecordUnallocatedInput, ReturnInput } from './schema.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { unallocatedLifecycle } from './lifecycle.ts'
 
 /** The award's currency; transfers come in it. */
 const CURRENCY = 'USD'
@@ -115,14 +117,15 @@ export async function allocateMoney(
       return refuse('conflict', `Invoice ${invoice.number} takes no payments any more. Nothing was changed.`)
     }
     const leftCents = money.left_cents - input.amountCents
-    await trx
-      .updateTable('unallocated_money')
-      .set({
-        left_cents: leftCents,
-        ...(leftCents === 0 ? { status: 'allocated', resolved_by: admin.userId, resolved_at: now } : {}),
-      })
-      .where('id', '=', id)
-      .execute()
+    const left = { left_cents: leftCents }
+    if (leftCents === 0)
+      await moveLocked(
+        unallocatedLifecycle,
+        'allocate',
+        { by: 'admin', id, set: { ...left, resolved_by: admin.userId, resolved_at: now } },
+        trx,
+      )
+    else await trx.updateTable('unallocated_money').set(left).where('id', '=', id).execute()
     const { receiptNumber } = received.payment
     const after = {
       invoice: invoice.number,
@@ -215,18 +218,14 @@ async function markReturned(
   if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents))
     return refuse('conflict', DECIDED)
   const amountCents = money.left_cents
-  await trx
-    .updateTable('unallocated_money')
-    .set({
-      status: 'returned',
-      left_cents: 0,
-      returned_cents: amountCents,
-      resolution: evidence,
-      resolved_by: admin.userId,
-      resolved_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
+  const set = {
+    left_cents: 0,
+    returned_cents: amountCents,
+    resolution: evidence,
+    resolved_by: admin.userId,
+    resolved_at: now,
+  }
+  await moveLocked(unallocatedLifecycle, 'return', { by: 'admin', id, set }, trx)
   const after = { amountCents, currency: money.currency, evidence }
   await audit(
     admin,

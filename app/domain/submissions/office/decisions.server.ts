@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/types.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -7,12 +9,25 @@ import { afterEnding, beforeEnding } from './entry-ending.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
-import { deskActions, verdictOn, type DeskEntry, type DeskOrder } from './desk-rules.ts'
+import {
+  DESK_MOVES,
+  deskActions,
+  verdictOn,
+  type DeskAction,
+  type DeskEntry,
+  type DeskOrder,
+} from './desk-rules.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
 import { barToReopen } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
-import { nextStatus, type PaymentStatus, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
+import {
+  disqualificationLifecycle,
+  submissionLifecycle,
+  submissionPaymentLifecycle,
+} from '#app/domain/submissions/lifecycle.ts'
 
 /** A submission with all that the office's decisions hang on. */
 export interface EntryAtDesk extends DeskEntry, EntryToMove {
@@ -137,9 +152,8 @@ async function lockEntry(submissionId: number, trx: Trx): Promise<void> {
   await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
 }
 
+/** The columns an order writes besides the states it moves. */
 interface Changes {
-  status?: SubmissionStatus
-  payment_status?: PaymentStatus
   category_id?: number
   moved_from_category?: number
   returned_reason?: string | null
@@ -156,30 +170,25 @@ function changesOf(entry: EntryAtDesk, order: DeskOrder, now: Date): { action: s
   const reason = order.reason ?? ''
   const until = order.until ?? null
   const tag = order.tag ?? ''
-  const to = (action: 'review' | 'accept' | 'return' | 'disqualify' | 'withdraw' | 'reopen') => ({
-    status: nextStatus(entry.status, action, 'admin') ?? entry.status,
-  })
-  // A cart is left: what was in it is out of it.
-  const outOfCart = entry.paymentStatus === 'in_cart' ? { payment_status: 'unpaid' as const } : {}
   switch (order.action) {
     case 'review':
-      return { action: 'submission.reviewed', set: to('review') }
+      return { action: 'submission.reviewed', set: {} }
     case 'accept':
-      return { action: 'submission.accepted', set: { ...to('accept'), open_until: null } }
+      return { action: 'submission.accepted', set: { open_until: null } }
     case 'return':
       return {
         action: 'submission.returned',
-        set: { ...to('return'), returned_reason: reason, open_until: until },
+        set: { returned_reason: reason, open_until: until },
       }
     case 'disqualify':
       return {
         action: 'submission.disqualified',
-        set: { ...to('disqualify'), ended_reason: reason, open_until: null },
+        set: { ended_reason: reason, open_until: null },
       }
     case 'withdraw':
       return {
         action: 'submission.withdrawn',
-        set: { ...to('withdraw'), ...outOfCart, ended_reason: reason, open_until: null },
+        set: { ended_reason: reason, open_until: null },
       }
     case 'move':
       return {
@@ -191,7 +200,7 @@ function changesOf(entry: EntryAtDesk, order: DeskOrder, now: Date): { action: s
     case 'materials_missing':
       return { action: 'submission.materials_missing', set: { materials_received_at: null } }
     case 'waive':
-      return { action: 'submission.fee_waived', set: { payment_status: 'waived' } }
+      return { action: 'submission.fee_waived', set: {} }
     case 'tag':
       return { action: 'submission.tagged', set: { tags: [...entry.tags, tag].sort() } }
     case 'untag':
@@ -201,7 +210,7 @@ function changesOf(entry: EntryAtDesk, order: DeskOrder, now: Date): { action: s
     case 'unflag':
       return { action: 'submission.unflagged', set: { flag: null } }
     case 'reopen':
-      return { action: 'submission.reopened', set: { ...to('reopen'), custom_deadline: until } }
+      return { action: 'submission.reopened', set: { custom_deadline: until } }
     case 'open':
       return { action: 'submission.opened', set: { open_until: until } }
   }
@@ -215,21 +224,55 @@ async function apply(
   trx: Trx,
 ): Promise<void> {
   const { action, set } = changesOf(entry, order, now)
-  const { officeOnly } = deskActions[order.action]
-  await trx
-    .updateTable('submissions')
-    .set((eb) => ({ ...set, ...(officeOnly ? {} : { version: eb('version', '+', 1), updated_at: now }) }))
-    .where('id', '=', entry.id)
-    .execute()
-  if (set.payment_status) await trx.deleteFrom('cart_items').where('submission_id', '=', entry.id).execute()
+  const { officeOnly = false } = deskActions[order.action]
+  const states = await write(entry, order, officeOnly ? set : { ...set, updated_at: now }, officeOnly, trx)
+  if (states.payment) await trx.deleteFrom('cart_items').where('submission_id', '=', entry.id).execute()
   if (ends(order)) await afterEnding(entry.id, order.reason ?? '', admin, now, trx)
   // Other questions are asked there, so it may be more or less complete.
   if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)
   const before = stateBefore(entry, order)
-  const after = { ...stateAfter(set), ...(order.reason ? { reason: order.reason } : {}) }
+  const after = { ...states, ...stateAfter(set), ...(order.reason ? { reason: order.reason } : {}) }
   await audit(admin, { action, entity: 'submission', entityId: entry.id, before, after }, now, trx)
   if (!officeOnly) await queueDecision(entry, order, entry.version, now, trx)
 }
+
+/** Writes an order's columns and makes its moves; answers the states that are others now. */
+async function write(
+  entry: EntryAtDesk,
+  order: DeskOrder,
+  set: Changes & { updated_at?: Date },
+  officeOnly: boolean,
+  trx: Trx,
+): Promise<{ status?: SubmissionStatus; payment?: PaymentStatus }> {
+  const change = {
+    by: 'admin',
+    id: entry.id,
+    set: (eb: ExpressionBuilder<DB, 'submissions'>) => ({
+      ...set,
+      ...(!officeOnly && { version: eb('version', '+', 1) }),
+    }),
+  } as const
+  if (order.action === 'waive') {
+    await moveLocked(submissionPaymentLifecycle, 'waive', change, trx)
+    return { payment: submissionPaymentLifecycle.actions.waive.to }
+  }
+  if (!movesContent(order.action)) {
+    await trx.updateTable('submissions').set(change.set).where('id', '=', entry.id).execute()
+    return {}
+  }
+  const action = DESK_MOVES[order.action]
+  const { to: status } = submissionLifecycle.actions[action]
+  // A cart is left: what was in it is out of it.
+  if (order.action !== 'withdraw' || entry.paymentStatus !== 'in_cart') {
+    await moveLocked(submissionLifecycle, action, change, trx)
+    return { status }
+  }
+  const outOfCart = also(submissionPaymentLifecycle, 'take_from_cart', 'system')
+  await moveLocked(submissionLifecycle, action, { ...change, also: outOfCart }, trx)
+  return { status, payment: submissionPaymentLifecycle.actions.take_from_cart.to }
+}
+
+const movesContent = (action: DeskAction): action is keyof typeof DESK_MOVES => action in DESK_MOVES
 
 /** The values an order replaces, under the names its history shows. */
 function stateBefore(entry: EntryAtDesk, order: DeskOrder): Record<string, unknown> {
@@ -257,8 +300,6 @@ function stateBefore(entry: EntryAtDesk, order: DeskOrder): Record<string, unkno
 function stateAfter(set: Changes): Record<string, unknown> {
   return Object.fromEntries(
     [
-      ['status', set.status],
-      ['payment', set.payment_status],
       ['category', set.category_id],
       ['open_until', set.open_until],
       ['extra_time', set.custom_deadline],
@@ -315,11 +356,9 @@ export async function answerDisqualification(
     const order = { action: 'disqualify', reason: proposal.reason } as const
     const verdict = verdictOn(order, { ...entry, proposedBy: null }, now)
     if (confirm && verdict.kind === 'refused') return refuse('conflict', verdict.words)
-    await trx
-      .updateTable('disqualifications')
-      .set({ status: confirm ? 'confirmed' : 'dropped', decided_by: admin.userId, decided_at: now })
-      .where('id', '=', proposal.id)
-      .execute()
+    const set = { decided_by: admin.userId, decided_at: now }
+    const answer = { by: 'admin', id: proposal.id, set } as const
+    await moveLocked(disqualificationLifecycle, confirm ? 'confirm' : 'drop', answer, trx)
     if (confirm) {
       if (verdict.kind === 'change') await apply(entry, order, admin, now, trx)
       return ok()

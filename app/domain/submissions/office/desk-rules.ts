@@ -1,11 +1,11 @@
 import {
-  nextPayment,
-  nextStatus,
   paymentLabels,
   statusLabels,
   type PaymentStatus,
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
+import { canMove, nextState, type ActionOf } from '#app/platform/lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** What the office does with submissions, one or many at a time. Client-safe and pure. */
 
@@ -268,26 +268,25 @@ export function offeredActions(entry: DeskEntry, now: Date): DeskAction[] {
   })
 }
 
-function statusVerdict(
-  action: 'review' | 'accept' | 'return' | 'disqualify' | 'withdraw' | 'reopen',
-  entry: DeskEntry,
-): Verdict {
-  const to = nextStatus(entry.status, action, 'admin')
+/** The orders that move the content, with the action of its lifecycle. */
+export const DESK_MOVES = {
+  review: 'review',
+  accept: 'accept',
+  return: 'return',
+  disqualify: 'disqualify',
+  withdraw: 'withdraw_as_admin',
+  reopen: 'reopen',
+} as const satisfies Partial<Record<DeskAction, ActionOf<typeof submissionLifecycle>>>
+
+function statusVerdict(action: keyof typeof DESK_MOVES, entry: DeskEntry): Verdict {
+  const to = nextState(submissionLifecycle, entry.status, DESK_MOVES[action], 'admin')
   if (to) return change(`${statusLabels[entry.status].label} → ${statusLabels[to].label}`)
-  if (entry.status === targets[action]) return same(`Is ${stateWords(entry.status)} already`)
+  if (entry.status === submissionLifecycle.actions[DESK_MOVES[action]].to)
+    return same(`Is ${stateWords(entry.status)} already`)
   if (action === 'accept' && entry.status === 'submitted')
     return refused('Not in review yet: take it into review first')
   return refused(`Cannot be done: it is ${stateWords(entry.status)}`)
 }
-
-const targets = {
-  review: 'in_review',
-  accept: 'accepted',
-  return: 'returned',
-  disqualify: 'disqualified',
-  withdraw: 'withdrawn',
-  reopen: 'draft',
-} as const satisfies Record<string, SubmissionStatus>
 
 const ended = (status: SubmissionStatus) => `Has ended: it is ${stateWords(status)}`
 
@@ -308,7 +307,7 @@ function waiveVerdict(entry: DeskEntry): Verdict {
   // An invoice says what is owed until it is void or credited; waiving beside it would leave two truths.
   if (paymentStatus === 'invoiced') return refused('Void or credit the invoice first')
   if (paymentStatus === 'paid') return refused('It is paid: refund it instead')
-  if (!nextPayment(paymentStatus, 'waive', 'admin'))
+  if (!canMove(submissionPaymentLifecycle, paymentStatus, 'waive', 'admin'))
     return refused(`Cannot be done: ${paymentLabels[paymentStatus].label.toLowerCase()}`)
   return change('Fee waived')
 }

@@ -18,6 +18,9 @@ import { barToReopen } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { findEntry, type Entry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { extraTimeLifecycle } from './lifecycle.ts'
 
 const ASKED = 'Extra time was asked for already. The office answers by mail.'
 
@@ -142,11 +145,8 @@ export async function decideExtraTime(
     }
     const status = decision.kind === 'grant' ? 'granted' : 'declined'
     const answer = cleanText(decision.answer).trim()
-    await trx
-      .updateTable('extra_time_requests')
-      .set({ status, decided_by: admin.userId, decided_at: now, answer })
-      .where('id', '=', requestId)
-      .execute()
+    const set = { decided_by: admin.userId, decided_at: now, answer }
+    await moveLocked(extraTimeLifecycle, decision.kind, { by: 'admin', id: requestId, set }, trx)
     const until = decision.kind === 'grant' ? decision.until : null
     await audit(
       admin,
@@ -218,12 +218,9 @@ async function giveTime(
     .execute()
   await trx
     .updateTable('submissions')
-    .set((eb) => ({
-      status: 'draft',
-      custom_deadline: until,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
+    .set((eb) => ({ custom_deadline: until, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', entry.id)
     .execute()
+  if (entry.status === 'expired')
+    await moveLocked(submissionLifecycle, 'reopen', { by: 'admin', id: entry.id }, trx)
 }

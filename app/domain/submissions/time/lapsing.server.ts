@@ -11,6 +11,8 @@ import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { isExcused } from './late-entry.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { also, moveAll } from '#app/platform/lifecycle.server.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
 const UNDER_WAY_MS = 10 * 60_000
@@ -110,17 +112,17 @@ async function expireOf(
   if (rows.length === 0) return 0
   const still = rows.map(({ id }) => id)
   await trx.deleteFrom('cart_items').where('submission_id', 'in', still).execute()
-  await trx
-    .updateTable('submissions')
-    .set((eb) => ({
-      status: 'expired',
-      payment_status: 'unpaid',
-      expired_at: now,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', 'in', still)
-    .execute()
+  await moveAll(
+    submissionLifecycle,
+    'expire',
+    {
+      by: 'system',
+      id: still,
+      also: also(submissionPaymentLifecycle, 'release', 'system'),
+      set: (eb) => ({ expired_at: now, version: eb('version', '+', 1), updated_at: now }),
+    },
+    trx,
+  )
   for (const row of rows)
     await audit(
       system,

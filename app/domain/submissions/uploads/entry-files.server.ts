@@ -15,6 +15,8 @@ import {
 import { wasSent } from '#app/domain/submissions/changing.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { uploadLifecycle } from './lifecycle.ts'
 
 /**
  * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
@@ -62,13 +64,16 @@ export async function attachInside(
     .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
     .execute()
   // What was wrong with an earlier upload of this field is settled by this one.
-  await trx
-    .updateTable('uploads')
-    .set({ status: 'cancelled', updated_at: now })
-    .where('submission_id', '=', entry.id)
-    .where('field_id', '=', field.id)
-    .where('status', 'in', ['refused', 'expired'])
-    .execute()
+  await moveAll(
+    uploadLifecycle,
+    'cancel',
+    {
+      by: 'entrant',
+      where: (eb) => eb.and({ submission_id: entry.id, field_id: field.id }).and('status', '<>', 'arriving'),
+      set: { updated_at: now },
+    },
+    trx,
+  )
   const revision = revisionOf(locked.value)
   const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
   const after = { [field.key]: file.original_name, ...revision.after }

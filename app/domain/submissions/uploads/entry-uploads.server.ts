@@ -10,6 +10,8 @@ import { closedFields, partLabels, partOf } from '#app/domain/submissions/changi
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
 import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_PATIENCE_MS } from './uploads.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { uploadLifecycle } from './lifecycle.ts'
 
 export type UploadStatus = EntryUpload['status'] | 'stored' | 'cancelled'
 
@@ -62,18 +64,24 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
     if (kinds.length === 0 || (ending !== null && !(field.rules.accept ?? []).includes(ending)))
       return refuse('invalid', wrongKind(ending?.toUpperCase() ?? null, kinds))
 
-    await trx
-      .updateTable('uploads')
-      .set((eb) => ({
-        status: 'cancelled',
-        updated_at: now,
-        received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
-      }))
-      .where('submission_id', '=', entry.id)
-      .where('field_id', '=', field.id)
-      .where('owner_id', '=', entrant.userId)
-      .where('status', '=', 'arriving')
-      .execute()
+    await moveAll(
+      uploadLifecycle,
+      'cancel',
+      {
+        by: 'entrant',
+        where: {
+          submission_id: entry.id,
+          field_id: field.id,
+          owner_id: entrant.userId,
+          status: 'arriving',
+        },
+        set: (eb) => ({
+          updated_at: now,
+          received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
+        }),
+      },
+      trx,
+    )
     const full = await boundReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
     if (full) return full
     await trx
@@ -200,17 +208,21 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
     if (upload.status === 'cancelled') return ok()
     if (upload.status === 'checking' || upload.status === 'stored')
       return refuse('conflict', 'This file has arrived already. Remove it instead.')
-    await trx
-      .updateTable('uploads')
-      .set((eb) => ({
-        status: 'cancelled',
-        updated_at: now,
-        ...(upload.status === 'arriving'
-          ? { received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]) }
-          : {}),
-      }))
-      .where('id', '=', uploadId)
-      .execute()
+    await moveLocked(
+      uploadLifecycle,
+      'cancel',
+      {
+        by: 'entrant',
+        id: uploadId,
+        set: (eb) => ({
+          updated_at: now,
+          ...(upload.status === 'arriving'
+            ? { received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]) }
+            : {}),
+        }),
+      },
+      trx,
+    )
     if (upload.status !== 'arriving') return ok()
     const { entry } = locked.value
     const before = { name: upload.original_name }

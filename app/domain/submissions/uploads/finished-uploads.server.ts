@@ -21,6 +21,8 @@ import { attachInside } from './entry-files.server.ts'
 import { dropBytes } from './entry-uploads.server.ts'
 import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { filmRulesOf, kindsOf, largestFile, UPLOAD_PATIENCE_MS } from './uploads.ts'
+import { move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { uploadLifecycle } from './lifecycle.ts'
 
 /** What a whole upload was found to be, ready to become the answer to its question. */
 interface Found {
@@ -45,19 +47,22 @@ interface Arrived {
  * simply be done again.
  */
 export async function finishUpload(uploadId: string, now: Date): Promise<void> {
-  const upload = await db()
-    .updateTable('uploads')
-    .set((eb) => ({
-      status: 'checking',
-      received_bytes: eb.ref('size_bytes'),
-      updated_at: now,
-    }))
-    .where('id', '=', uploadId)
-    .where('status', 'in', ['arriving', 'checking'])
-    .returning(['id', 'submission_id as submissionId', 'field_id as fieldId', 'owner_id as ownerId'])
-    .returning(['original_name as name', 'size_bytes as sizeBytes', 'started_at as startedAt'])
-    .executeTakeFirst()
-  if (!upload) return
+  const [row] = await moveAll(
+    uploadLifecycle,
+    'check',
+    {
+      by: 'system',
+      id: uploadId,
+      set: (eb) => ({ received_bytes: eb.ref('size_bytes'), updated_at: now }),
+      returning: ['submission_id', 'field_id', 'owner_id', 'original_name', 'size_bytes', 'started_at'],
+    },
+    db(),
+  )
+  if (!row) return
+  const upload: Arrived = {
+    ...{ id: uploadId, submissionId: row.submission_id, fieldId: row.field_id, ownerId: row.owner_id },
+    ...{ name: row.original_name, sizeBytes: row.size_bytes, startedAt: row.started_at },
+  }
   const record = await readEntry(upload.submissionId)
   const field = record?.fields.find((each) => each.id === upload.fieldId)
   if (!record || !field) return refuseUpload(upload, 'The category no longer asks this question.', now)
@@ -174,11 +179,8 @@ async function take(
       const countsFrom = fair ? upload.startedAt : now
       const attached = await attachInside({ submissionId, fieldId, fileId, countsFrom }, editor, now, trx)
       if (!attached.ok) throw refused.with(attached)
-      await trx
-        .updateTable('uploads')
-        .set({ status: 'stored', file_id: fileId, updated_at: now })
-        .where('id', '=', upload.id)
-        .execute()
+      const set = { file_id: fileId, updated_at: now }
+      await moveLocked(uploadLifecycle, 'store', { by: 'system', id: upload.id, set }, trx)
       return ok({ taken: true })
     })
   } catch (error) {
@@ -225,13 +227,13 @@ async function editorOf(upload: Arrived, trx: Trx): Promise<EntryEditor | null> 
 
 /** The upload is not taken: the sentence stays beside the question, the bytes go. */
 async function refuseUpload(upload: Arrived, message: string, now: Date): Promise<void> {
-  await endUpload(upload, { status: 'refused', refusal: message }, now)
+  await endUpload(upload, { action: 'refuse', refusal: message }, now)
   await dropBytes(upload.id)
 }
 
 async function endUpload(
   upload: Pick<Arrived, 'id' | 'submissionId' | 'ownerId' | 'name'>,
-  end: { status: 'refused'; refusal: string } | { status: 'expired' },
+  { action, refusal }: { action: 'refuse'; refusal: string } | { action: 'expire'; refusal?: undefined },
   now: Date,
 ): Promise<void> {
   await transaction(async (trx) => {
@@ -241,22 +243,26 @@ async function endUpload(
       .select(['id', 'title'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const ended = await trx
-      .updateTable('uploads')
-      .set((eb) => ({
-        ...end,
-        updated_at: now,
-        received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
-      }))
-      .where('id', '=', upload.id)
-      .where('status', 'in', ['arriving', 'checking'])
-      .returning('id')
-      .executeTakeFirst()
-    if (!ended) return
-    const after = { name: upload.name, ...(end.status === 'refused' ? { reason: end.refusal } : {}) }
+    const ended = await move(
+      uploadLifecycle,
+      action,
+      {
+        by: 'system',
+        id: upload.id,
+        set: (eb) => ({
+          refusal,
+          updated_at: now,
+          received_bytes: eb.fn<number>('greatest', ['received_bytes', eb.lit(1)]),
+        }),
+      },
+      trx,
+    )
+    if (!ended.ok) return
+    const { to } = uploadLifecycle.actions[action]
+    const after = { name: upload.name, ...(refusal !== undefined ? { reason: refusal } : {}) }
     await audit(
       { userId: upload.ownerId, requestId: null },
-      { action: `submission.upload_${end.status}`, entity: 'submission', entityId: entry.id, after },
+      { action: `submission.upload_${to}`, entity: 'submission', entityId: entry.id, after },
       now,
       trx,
     )
@@ -301,7 +307,7 @@ export async function tendUploads(now: Date): Promise<number> {
       const hopeless = upload.expiresAt.getTime() + UPLOAD_PATIENCE_MS <= now.getTime()
       // Its last piece may have come without anybody being left to hear of it.
       if (isWhole && !hopeless) await finishUpload(upload.id, now)
-      else if (upload.expiresAt <= now) await endUpload(upload, { status: 'expired' }, now)
+      else if (upload.expiresAt <= now) await endUpload(upload, { action: 'expire' }, now)
     } catch (error) {
       failures.push(error)
     }

@@ -1,15 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import {
-  nextRefundStatus,
-  type RefundAction,
-  type RefundStatus,
-} from '#app/domain/money/billing/refund-rules.ts'
+import type { RefundAction, RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod } from '#app/domain/money/billing/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 
 export const REFUND_STEP_LABELS = { evidence: 'Bank reference', reason: 'Reason' } as const
 
@@ -22,7 +20,7 @@ interface RefundStepsProps {
 
 /** What can be done with a refund from where it stands; nothing when it has ended. */
 export function RefundSteps({ refund, waiting, field }: RefundStepsProps) {
-  const may = (action: RefundAction) => nextRefundStatus(refund.status, action, 'admin') !== null
+  const may = (action: RefundAction) => canMove(refundLifecycle, refund.status, action, 'admin')
   const reason = <Input {...field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
   return (
     <div className="stack narrow">

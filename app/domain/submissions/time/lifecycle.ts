@@ -1,0 +1,14 @@
+import { defineLifecycle } from '#app/platform/lifecycle.ts'
+
+/** A studio's request for more time for one entry. */
+export const extraTimeLifecycle = defineLifecycle({
+  name: 'extra time request',
+  table: 'extra_time_requests',
+  column: 'status',
+  states: { open: 'open', granted: 'terminal', declined: 'terminal' },
+  initial: ['open'],
+  actions: {
+    grant: { from: ['open'], to: 'granted', by: ['admin'], guard: 'the entry can still be a draft' },
+    decline: { from: ['open'], to: 'declined', by: ['admin'] },
+  },
+})
