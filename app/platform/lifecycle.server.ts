@@ -3,6 +3,7 @@ import {
   sql,
   type Expression,
   type ExpressionBuilder,
+  type RawBuilder,
   type Selectable,
   type SqlBool,
   type UpdateObject,
@@ -30,7 +31,7 @@ interface Change<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row
   set?: Columns<L> | Build<L, Columns<L>>
   /** A move of another lifecycle of the same record, made by the same statement. */
   also?: Also<L['table']>
-  returning?: readonly R[]
+  returning?: readonly R[] | 'all'
 }
 
 declare const checked: unique symbol
@@ -52,17 +53,15 @@ export function also<L extends Lifecycle, A extends ActionOf<L>>(
 }
 
 /**
- * Makes a move, of as many records as are asked for and are in a state it leads from, in one statement. Whoever is asked about
- * twice at once is moved once: the state is compared where it is written. Answers the rows that moved.
+ * The statement of a move, to be part of a larger one; `moveAll` makes it. The state is compared where it is written, so that a
+ * record two want to move at once is moved once.
  */
-export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
+export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
   action: A,
   change: Change<L, A, R>,
-  trx: Reader,
-): Promise<Pick<Row<L>, R>[]> {
-  const { id, where, set, returning } = change
-  if (Array.isArray(id) && id.length === 0) return []
+): RawBuilder<Pick<Row<L>, R>> {
+  const { id, where, set, returning = [] } = change
   if (id === undefined && !where) throw new RangeError('a move says which records it is of')
   const eb = expressionBuilder<DB, L['table']>()
   const moves = [{ lifecycle: lifecycle as Lifecycle, action: action as string, by: change.by as string }]
@@ -82,10 +81,26 @@ export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R exte
     ...(id === undefined ? [] : [sql`${sql.ref(`${lifecycle.table}.id`)} = any(${[id].flat()})`]),
     ...(typeof where === 'function' ? [where(eb)] : equalities(lifecycle, where)),
   ]
-  const answered = [lifecycle.column, ...((returning ?? []) as readonly string[])]
-  const { rows } = await sql<Pick<Row<L>, R>>`
+  const answered =
+    returning === 'all'
+      ? [sql`${sql.table(lifecycle.table)}.*`]
+      : [...new Set<string>([lifecycle.column, ...(returning as readonly string[])])].map((name) =>
+          sql.ref(`${lifecycle.table}.${name}`),
+        )
+  return sql<Pick<Row<L>, R>>`
     update ${sql.table(lifecycle.table)} set ${sql.join(written)} where ${sql.join(held, sql` and `)}
-    returning ${sql.join(answered.map((name) => sql.ref(`${lifecycle.table}.${name}`)))}`.execute(trx)
+    returning ${sql.join(answered)}`
+}
+
+/** Makes a move of all records that are asked for and are in a state it leads from. Answers the rows that moved. */
+export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
+  lifecycle: L,
+  action: A,
+  change: Change<L, A, R>,
+  trx: Reader,
+): Promise<Pick<Row<L>, R>[]> {
+  if (Array.isArray(change.id) && change.id.length === 0) return []
+  const { rows } = await moving(lifecycle, action, change).execute(trx)
   return rows
 }
 

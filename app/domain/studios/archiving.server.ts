@@ -3,6 +3,9 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { studioLifecycle } from './lifecycle.ts'
 
 /**
  * Archives a studio, whose people then read what it has and enter nothing, or restores it. What lies in its cart is taken
@@ -35,11 +38,8 @@ export async function archiveStudio(
         return refuse('conflict', 'It was merged into another studio and cannot come back.')
       const to = archive ? 'archived' : 'active'
       if (studio.status === to) return ok()
-      await trx
-        .updateTable('studios')
-        .set({ status: to, updated_at: now })
-        .where('id', '=', studioId)
-        .execute()
+      const change = { by: 'admin', id: studioId, set: { updated_at: now } } as const
+      await moveLocked(studioLifecycle, archive ? 'archive' : 'restore', change, trx)
       if (archive && carts.length > 0) {
         const out = await trx
           .deleteFrom('cart_items')
@@ -51,13 +51,12 @@ export async function archiveStudio(
           .returning('submission_id')
           .execute()
         const ids = out.map(({ submission_id }) => submission_id)
-        if (ids.length > 0)
-          await trx
-            .updateTable('submissions')
-            .set({ payment_status: 'unpaid', updated_at: now })
-            .where('id', 'in', ids)
-            .where('payment_status', '=', 'in_cart')
-            .execute()
+        await moveAll(
+          submissionPaymentLifecycle,
+          'take_from_cart',
+          { by: 'system', id: ids, set: { updated_at: now } },
+          trx,
+        )
       }
       const step = {
         action: archive ? 'studio.archived' : 'studio.restored',

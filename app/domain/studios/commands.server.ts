@@ -3,8 +3,10 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueJoinAsked } from './mails.server.ts'
-import { lockManagedStudio } from './managed-studio.server.ts'
+import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
+import { move } from '#app/platform/lifecycle.server.ts'
+import { studioMemberLifecycle } from './lifecycle.ts'
 
 /**
  * Creates a studio, makes its creator the owner and switches them to it. Refuses `conflict` on the name's field when an
@@ -116,15 +118,15 @@ export async function askToJoin(
     const asked = await trx
       .insertInto('studio_members')
       .values({ studio_id: studioId, user_id: viewer.userId, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['studio_id', 'user_id'])
-          .doUpdateSet(row)
-          .where('studio_members.status', '=', 'removed'),
-      )
+      .onConflict((conflict) => conflict.columns(['studio_id', 'user_id']).doNothing())
       .returning('studio_id')
       .executeTakeFirst()
-    if (!asked) return ok({ name: studio.name })
+    if (!asked) {
+      const { status: _, ...set } = row
+      const where = { studio_id: studioId, user_id: viewer.userId }
+      const again = await move(studioMemberLifecycle, 'request', { by: 'member', where, set }, trx)
+      if (!again.ok) return ok({ name: studio.name })
+    }
     const after = { user: viewer.userId }
     await audit(
       viewer,
@@ -149,15 +151,10 @@ export async function answerJoin(
   return transaction(async (trx) => {
     const studio = await lockManagedStudio(input.studioId, viewer, trx)
     if (!studio.ok) return studio
-    const answered = await trx
-      .updateTable('studio_members')
-      .set({ status: input.admit ? 'active' : 'removed' })
-      .where('studio_id', '=', input.studioId)
-      .where('user_id', '=', input.userId)
-      .where('status', '=', 'requested')
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!answered) return refuse('conflict', 'This request was answered already.')
+    const where = { studio_id: input.studioId, user_id: input.userId }
+    const answer = { by: managerRole(viewer), where }
+    const answered = await move(studioMemberLifecycle, input.admit ? 'admit' : 'decline', answer, trx)
+    if (!answered.ok) return refuse('conflict', 'This request was answered already.')
     const action = input.admit ? 'studio.join_admitted' : 'studio.join_declined'
     const after = { user: input.userId }
     await audit(viewer, { action, entity: 'studio', entityId: input.studioId, after }, now, trx)

@@ -5,7 +5,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { queueInvitation } from './mails.server.ts'
-import { lockManagedStudio } from './managed-studio.server.ts'
+import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
 import {
   INVITATION_LASTS_MS,
   MOST_PENDING_INVITATIONS,
@@ -15,6 +15,8 @@ import {
   type StudioRole,
 } from './rules.ts'
 import type { InviteInput } from './schema.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { studioInvitationLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
 const ANSWERED = 'This invitation was answered or taken back already.'
 
@@ -142,14 +144,18 @@ export async function cancelInvitation(
   return transaction(async (trx) => {
     const locked = await lockManagedStudio(input.studioId, viewer, trx)
     if (!locked.ok) return locked
-    const cancelled = await trx
-      .updateTable('studio_invitations')
-      .set({ status: 'cancelled', answered_at: now })
-      .where('id', '=', input.invitationId)
-      .where('studio_id', '=', input.studioId)
-      .where('status', '=', 'pending')
-      .returning('email')
-      .executeTakeFirst()
+    const [cancelled] = await moveAll(
+      studioInvitationLifecycle,
+      'cancel',
+      {
+        by: managerRole(viewer),
+        id: input.invitationId,
+        where: { studio_id: input.studioId },
+        set: { answered_at: now },
+        returning: ['email'],
+      },
+      trx,
+    )
     if (!cancelled) return refuse('conflict', ANSWERED)
     const before = { invitation: input.invitationId, email: cancelled.email }
     await audit(
@@ -158,7 +164,7 @@ export async function cancelInvitation(
       now,
       trx,
     )
-    return ok(cancelled)
+    return ok({ email: cancelled.email })
   })
 }
 
@@ -226,21 +232,29 @@ export async function acceptInvitation(
     await trx.selectFrom('studios').where('id', '=', studioId).select('id').forUpdate().execute()
     if (await belongs(studioId, viewer.userId, trx))
       return refuse('conflict', `You belong to ${studioName} already.`)
-    const taken = await trx
-      .updateTable('studio_invitations')
-      .set({ status: 'accepted', accepted_by: viewer.userId, answered_at: now })
-      .where('token_hash', '=', hashSecretToken(token))
-      .where('status', '=', 'pending')
-      .where('expires_at', '>', now)
-      .returning('id')
-      .executeTakeFirst()
+    const [taken] = await moveAll(
+      studioInvitationLifecycle,
+      'accept',
+      {
+        by: 'member',
+        where: (eb) => eb.and({ token_hash: hashSecretToken(token) }).and('expires_at', '>', now),
+        set: { accepted_by: viewer.userId, answered_at: now },
+        returning: ['id'],
+      },
+      trx,
+    )
     if (!taken) return refuse('closed', 'This invitation works no more. Ask for a new one.')
-    const row = { role, status: 'active', created_at: now } as const
-    await trx
+    const [key, set] = [
+      { studio_id: studioId, user_id: viewer.userId },
+      { role, created_at: now },
+    ]
+    const added = await trx
       .insertInto('studio_members')
-      .values({ studio_id: studioId, user_id: viewer.userId, ...row })
-      .onConflict((conflict) => conflict.columns(['studio_id', 'user_id']).doUpdateSet(row))
-      .execute()
+      .values({ ...key, ...set, status: 'active' })
+      .onConflict((conflict) => conflict.columns(['studio_id', 'user_id']).doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) await moveLocked(studioMemberLifecycle, 'join', { by: 'member', where: key, set }, trx)
     // Somebody without a studio acts for this one; others keep the one they act for.
     await trx
       .updateTable('users')

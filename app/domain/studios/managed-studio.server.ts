@@ -7,6 +7,11 @@ import { mayManage } from './rules.ts'
 
 export type StudioRecord = Selectable<Studios>
 
+/** As what somebody changes a studio, who was let in by `lockManagedStudio`. */
+export function managerRole(viewer: Viewer): 'admin' | 'owner' {
+  return viewer.role === 'admin' ? 'admin' : 'owner'
+}
+
 /**
  * Locks a studio for a change of its record or its people, which therefore happen one after another. Refuses `not_found`
  * to everybody but its owners and administrators (product 1.3), and for a studio that is archived or merged.

@@ -7,6 +7,8 @@ import { untied } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { sameName } from './rules.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
 export interface MergeSide {
   id: number
@@ -152,12 +154,9 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
       const message = `Type the name exactly: ${from.name}`
       return refuse('invalid', message, { typed: [message] })
     }
-    const moved = await moveAll(from, into, now, trx)
-    await trx
-      .updateTable('studios')
-      .set({ status: 'archived', merged_into: intoId, updated_at: now })
-      .where('id', '=', fromId)
-      .execute()
+    const moved = await moveContents(from, into, now, trx)
+    const set = { merged_into: intoId, updated_at: now }
+    await moveLocked(studioLifecycle, 'merge', { by: 'admin', id: fromId, set }, trx)
     // Those merged into it before lead on to the kept one.
     await trx.updateTable('studios').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
     const step = { before: { studio: fromId, name: from.name }, after: { into: intoId, ...moved } }
@@ -167,7 +166,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
   })
 }
 
-async function moveAll(from: MergeSide, into: MergeSide, now: Date, trx: Trx) {
+async function moveContents(from: MergeSide, into: MergeSide, now: Date, trx: Trx) {
   const [a, b] = [from.id, into.id]
   await trx
     .insertInto('studio_aliases')
@@ -203,17 +202,25 @@ async function moveCarts(a: number, b: number, now: Date, trx: Trx): Promise<voi
 
 /** Who belongs to both keeps the role that may do more; who only asked to join one asks to join the kept one. */
 async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
-  await sql`insert into studio_members as kept (studio_id, user_id, role, status, created_at)
-    select ${b}, user_id, role, status, created_at from studio_members where studio_id = ${a} and status <> 'removed'
-    on conflict (studio_id, user_id) do update set
-      status = case when 'active' in (kept.status, excluded.status) then 'active' else excluded.status end,
-      role = case
-        when kept.status = 'active' and excluded.status <> 'active' then kept.role
-        when excluded.status = 'active' and kept.status <> 'active' then excluded.role
+  await sql`update studio_members kept set role = case
+        when kept.status = 'active' and gone.status <> 'active' then kept.role
+        when gone.status = 'active' and kept.status <> 'active' then gone.role
         when array_position(array['owner', 'submitter', 'billing', 'viewer'], kept.role)
-          <= array_position(array['owner', 'submitter', 'billing', 'viewer'], excluded.role) then kept.role
-        else excluded.role end`.execute(trx)
-  await trx.updateTable('studio_members').set({ status: 'removed' }).where('studio_id', '=', a).execute()
+          <= array_position(array['owner', 'submitter', 'billing', 'viewer'], gone.role) then kept.role
+        else gone.role end
+    from studio_members gone where gone.studio_id = ${a} and gone.status <> 'removed'
+      and kept.studio_id = ${b} and kept.user_id = gone.user_id`.execute(trx)
+  const whoIs = (status: 'active' | 'requested') => ({
+    by: 'admin' as const,
+    where: () => sql<boolean>`studio_members.studio_id = ${b} and studio_members.user_id in (
+      select user_id from studio_members where studio_id = ${a} and status = ${status})`,
+  })
+  await moveAll(studioMemberLifecycle, 'merge', whoIs('active'), trx)
+  await moveAll(studioMemberLifecycle, 'merge_request', whoIs('requested'), trx)
+  await sql`insert into studio_members (studio_id, user_id, role, status, created_at)
+    select ${b}, user_id, role, status, created_at from studio_members where studio_id = ${a} and status <> 'removed'
+    on conflict (studio_id, user_id) do nothing`.execute(trx)
+  await moveAll(studioMemberLifecycle, 'remove', { by: 'admin', where: { studio_id: a } }, trx)
   await trx.updateTable('users').set({ current_studio_id: b }).where('current_studio_id', '=', a).execute()
   await sql`update studio_invitations i set studio_id = ${b} where studio_id = ${a} and status = 'pending'
     and not exists (select 1 from studio_invitations k where k.studio_id = ${b} and k.email = i.email and k.status = 'pending')`.execute(

@@ -2,8 +2,10 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockManagedStudio } from './managed-studio.server.ts'
+import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
 import { lastOwnerBar, type StudioRole } from './rules.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { studioMemberLifecycle } from './lifecycle.ts'
 
 async function peopleOf(studioId: number, trx: Trx) {
   return trx
@@ -68,12 +70,8 @@ export async function removePerson(
     if (!person) return ok()
     const bar = lastOwnerBar(people, userId, null)
     if (bar) return refuse('conflict', bar)
-    await trx
-      .updateTable('studio_members')
-      .set({ status: 'removed' })
-      .where('studio_id', '=', studioId)
-      .where('user_id', '=', userId)
-      .execute()
+    const where = { studio_id: studioId, user_id: userId }
+    await moveLocked(studioMemberLifecycle, 'remove', { by: managerRole(viewer), where }, trx)
     const before = { user: userId, role: person.role }
     await audit(
       viewer,

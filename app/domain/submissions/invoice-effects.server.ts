@@ -5,7 +5,8 @@ import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import { shownTitle, statusLabels } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { submissionLifecycle } from './lifecycle.ts'
 
 /** What the end of an invoice does to the submissions on it. */
 

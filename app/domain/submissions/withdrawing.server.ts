@@ -9,7 +9,8 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { findEntry } from './queries.server.ts'
 import { barToWithdraw, wasSentIn } from './withdrawing.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { submissionLifecycle } from './lifecycle.ts'
 
 export interface Withdrawal {
   submissionId: number

@@ -5,7 +5,6 @@ import {
   CATEGORY_LABELS,
   STATUS_NAMES,
   categoryWords,
-  nextStates,
   type CategoryInput,
 } from '#app/domain/catalogue/categories/category-words.ts'
 import { usesOfCategory } from '#app/domain/catalogue/categories/category-queries.server.ts'
@@ -17,6 +16,9 @@ import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { categoryLifecycle } from './lifecycle.ts'
 
 const GONE = refuse('not_found', 'There is no such category.')
 
@@ -208,7 +210,10 @@ export async function setCategoryStatus(
     if (!stored) return GONE
     const { name, status } = stored
     if (status === to && stored.statusNote === note) return ok({ name })
-    if (status !== to && !nextStates(status).includes(to))
+    const action = actionsOpenTo(categoryLifecycle, status, 'admin').find(
+      (each) => categoryLifecycle.actions[each].to === to,
+    )
+    if (status !== to && !action)
       return refuse('conflict', `${name} is ${STATUS_NAMES[status].label.toLowerCase()} now.`)
     if (nominated)
       return refuse(
@@ -217,7 +222,9 @@ export async function setCategoryStatus(
       )
     if (to === 'open' && (await categoryFields(id, trx)).length === 0)
       return refuse('invalid', 'It asks nothing yet. Choose its questions first.')
-    await trx.updateTable('categories').set({ status: to, status_note: note }).where('id', '=', id).execute()
+    const set = { status_note: note }
+    if (action) await moveLocked(categoryLifecycle, action, { by: 'admin', id, set }, trx)
+    else await trx.updateTable('categories').set(set).where('id', '=', id).execute()
     await audit(
       admin,
       {

@@ -1,6 +1,8 @@
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import type { Tone } from '#app/ui/pill.tsx'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { categoryLifecycle } from './lifecycle.ts'
 
 export const STATUS_NAMES: Readonly<Record<CategoryStatus, { label: string; tone: Tone }>> = {
   draft: { label: 'In preparation', tone: 'neutral' },
@@ -101,17 +103,9 @@ export const STATUS_STEPS: Readonly<
   },
 }
 
-const NEXT: Readonly<Record<CategoryStatus, readonly CategoryStatus[]>> = {
-  draft: ['open', 'archived'],
-  open: ['closed', 'suspended', 'archived'],
-  closed: ['open', 'suspended', 'archived'],
-  suspended: ['open', 'closed', 'archived'],
-  archived: ['open', 'closed'],
-}
-
 /** The states a category can be brought to from this one. */
 export function nextStates(status: CategoryStatus): readonly CategoryStatus[] {
-  return NEXT[status]
+  return actionsOpenTo(categoryLifecycle, status, 'admin').map((each) => categoryLifecycle.actions[each].to)
 }
 
 /** What a category's limits are exceeded by. Nothing of it is taken back: limits hold for what is new. */

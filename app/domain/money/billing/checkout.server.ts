@@ -25,7 +25,7 @@ import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
 
 export const STALE_CART =
   'Your cart has changed since this page was opened. Check the lines and issue the invoice again.'

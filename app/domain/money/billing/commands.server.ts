@@ -12,7 +12,7 @@ import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rul
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
 
 /**
  * Puts a draft into its studio's cart for the season, inside the transaction that found it ready. Refuses a draft that

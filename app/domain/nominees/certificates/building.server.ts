@@ -15,6 +15,8 @@ import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
+import { move, moveAll } from '#app/platform/lifecycle.server.ts'
+import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
 /** Certificates are built by a chain: each link of it builds some and asks for the next. */
 
@@ -42,20 +44,16 @@ export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date 
  * is another now. Serials stay. Called where that is decided, in its transaction.
  */
 export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void> {
-  const waiting = await trx
-    .updateTable('certificates')
-    .set({
-      status: 'pending',
-      a4_file_id: null,
-      letter_file_id: null,
-      generated_at: null,
-      claimed_until: null,
-    })
-    .where('year', '=', year)
-    .where('status', 'in', ['pending', 'generated'])
-    .where('failure', 'is', null)
-    .returning('id')
-    .execute()
+  const waiting = await moveAll(
+    certificateLifecycle,
+    'regenerate',
+    {
+      by: 'system',
+      where: { year, failure: null },
+      set: { a4_file_id: null, letter_file_id: null, generated_at: null, claimed_until: null },
+    },
+    trx,
+  )
   if (waiting.length > 0) await askToBuild(year, now, trx)
 }
 
@@ -170,22 +168,19 @@ async function finish(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const done = await trx
-    .updateTable('certificates')
-    .set({
-      status: 'generated',
-      a4_file_id: a4,
-      letter_file_id: letter,
-      generated_at: now,
-      failure: null,
-      claimed_until: null,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('claimed_until', 'is not distinct from', claim)
-    .returning('id')
-    .executeTakeFirst()
-  if (!done) throw new NoLongerWanted()
+  const files = { a4_file_id: a4, letter_file_id: letter }
+  const done = await move(
+    certificateLifecycle,
+    'generate',
+    {
+      by: 'system',
+      id,
+      where: { claimed_until: claim },
+      set: { ...files, generated_at: now, failure: null, claimed_until: null },
+    },
+    trx,
+  )
+  if (!done.ok) throw new NoLongerWanted()
 }
 
 /** Tries all failed ones of a season again, with names and titles as they are now. Returns how many. */

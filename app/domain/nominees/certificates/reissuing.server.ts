@@ -9,6 +9,9 @@ import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nomi
 import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { officeRole } from '#app/platform/viewer.ts'
+import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
 /** Of the season, of an entry the admin is not tied to. */
 export interface CertificateRecord {
@@ -142,11 +145,8 @@ async function makeVoid(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  await trx
-    .updateTable('certificates')
-    .set({ status: 'void', voided_at: now, voided_by: by.userId, void_reason: reason, claimed_until: null })
-    .where('id', 'in', ids)
-    .execute()
+  const set = { voided_at: now, voided_by: by.userId, void_reason: reason, claimed_until: null }
+  await moveAll(certificateLifecycle, 'void', { by: officeRole(by), id: ids, set }, trx)
 }
 
 /**

@@ -18,6 +18,8 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingPaths } from '#app/judging-paths.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
 interface Candidate {
   certificateId: number | null
@@ -118,11 +120,8 @@ export async function releaseCertificates(
     const left = found.length - releasing.length
     if (releasing.length === 0) return ok({ released: 0, withoutAddress: 0, left })
     const ids = releasing.flatMap(({ certificateId }) => certificateId ?? [])
-    await trx
-      .updateTable('certificates')
-      .set({ status: 'released', released_at: now, released_by: admin.userId })
-      .where('id', 'in', ids)
-      .execute()
+    const set = { released_at: now, released_by: admin.userId }
+    await moveAll(certificateLifecycle, 'release', { by: 'admin', id: ids, set }, trx)
     const configs = await configValues(trx)
     const opens = downloadsFrom(now, configs.certificates_released_at)
     for (const each of releasing) await tell(each, opens, now, trx)

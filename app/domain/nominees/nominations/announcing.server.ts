@@ -17,6 +17,9 @@ import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
 /** At the announcement’s own moment; one that was taken back is left alone. */
 export const announceNominees = defineJob({
@@ -184,26 +187,23 @@ export async function carryOutOne(id: number, now: Date): Promise<number> {
   return transaction(async (trx) => {
     const found = await lockAnnouncement(id, trx)
     if (!found || !hasCome({ announceAt: found.announce_at, cancelledAt: found.cancelled_at }, now)) return 0
-    const announced = await trx
-      .updateTable('nominations')
-      .set((eb) => ({
-        status: 'announced',
-        announced_at: found.announce_at,
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('year', '=', found.year)
-      .where('status', '=', 'confirmed')
-      .returning('submission_id')
-      .execute()
+    const announced = await moveAll(
+      nominationLifecycle,
+      'announce',
+      {
+        by: 'system',
+        where: { year: found.year },
+        set: (eb) => ({
+          announced_at: found.announce_at,
+          updated_at: now,
+          version: eb('version', '+', 1),
+        }),
+        returning: ['submission_id'],
+      },
+      trx,
+    )
     const entries = announced.flatMap(({ submission_id }) => submission_id ?? [])
-    if (entries.length > 0)
-      await trx
-        .updateTable('submissions')
-        .set({ outcome: 'nominated' })
-        .where('id', 'in', entries)
-        .where('outcome', 'in', ['none', 'shortlisted'])
-        .execute()
+    await moveAll(submissionOutcomeLifecycle, 'nominate', { by: 'system', id: entries }, trx)
     if (!found.carried_out_at)
       await trx.updateTable('announcements').set({ carried_out_at: now }).where('id', '=', id).execute()
     if (announced.length > 0)

@@ -6,6 +6,9 @@ import { isStanding, type NominationStatus } from '#app/domain/season/announceme
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
 /** A nomination's end, and all that follows from it: its certificates are void, its entry is nominated no more. */
 
@@ -17,25 +20,31 @@ interface Standing {
 
 async function end(
   nomination: Standing,
-  to: 'declined' | 'revoked',
+  action: 'decline' | 'revoke',
   reason: string,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  await trx
-    .updateTable('nominations')
-    .set((eb) => ({ status: to, ended_reason: reason, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', nomination.id)
-    .execute()
+  const { to } = nominationLifecycle.actions[action]
+  await moveLocked(
+    nominationLifecycle,
+    action,
+    {
+      by: 'admin',
+      id: nomination.id,
+      set: (eb) => ({ ended_reason: reason, version: eb('version', '+', 1), updated_at: now }),
+    },
+    trx,
+  )
   await voidCertificatesOf(nomination.id, reason, admin, now, trx)
   if (nomination.submission_id !== null)
-    await trx
-      .updateTable('submissions')
-      .set({ outcome: 'none' })
-      .where('id', '=', nomination.submission_id)
-      .where('outcome', '=', 'nominated')
-      .execute()
+    await moveAll(
+      submissionOutcomeLifecycle,
+      'lose_nomination',
+      { by: 'admin', id: nomination.submission_id },
+      trx,
+    )
   const entry = {
     action: `nomination.${to}`,
     entity: 'nomination',
@@ -67,7 +76,7 @@ export async function endNomination(
     if (!nomination) return refuse('not_found', 'There is no such nomination.')
     if (!isStanding(nomination.status) || nomination.version !== input.version)
       return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
-    await end(nomination, input.status, input.reason, admin, now, trx)
+    await end(nomination, input.status === 'declined' ? 'decline' : 'revoke', input.reason, admin, now, trx)
     return ok()
   })
 }
@@ -88,7 +97,7 @@ export async function revokeOfCategory(
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const nomination of standing) await end(nomination, 'revoked', reason, admin, now, trx)
+  for (const nomination of standing) await end(nomination, 'revoke', reason, admin, now, trx)
 }
 
 /** Before an entry is ended: nobody nominates it meanwhile, and its nomination is locked before the entry, as everywhere. */
@@ -116,5 +125,5 @@ export async function revokeOfEntry(
     .where('status', 'in', ['confirmed', 'announced'])
     .select(['id', 'status', 'submission_id'])
     .execute()
-  for (const nomination of standing) await end(nomination, 'revoked', reason, admin, now, trx)
+  for (const nomination of standing) await end(nomination, 'revoke', reason, admin, now, trx)
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
 /**
  * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
@@ -15,32 +17,22 @@ export async function nominate(
   now: Date,
   trx: Trx,
 ): Promise<{ nominations: number; people: number }> {
-  const revived = await trx
-    .updateTable('nominations as n')
-    .from('slate_items as i')
-    .innerJoin('slates as l', 'l.id', 'i.slate_id')
-    .innerJoin('committees as c', 'c.id', 'l.committee_id')
-    .where('i.slate_id', '=', slateId)
-    .whereRef('n.category_id', '=', 'c.category_id')
-    .where('n.status', '=', 'revoked')
-    .where(
-      sql<boolean>`not exists (select from outside_works o where o.id = n.outside_work_id
-      and o.proposed_at > n.updated_at)`,
-    )
-    .where((eb) =>
-      eb.or([
-        eb('n.submission_id', '=', eb.ref('i.submission_id')),
-        eb('n.outside_work_id', '=', eb.ref('i.outside_work_id')),
-      ]),
-    )
-    .set((eb) => ({
-      status: 'confirmed',
-      ended_reason: '',
-      updated_at: now,
-      version: eb('n.version', '+', 1),
-    }))
-    .returning(['n.submission_id', 'n.outside_work_id'])
-    .execute()
+  const revived = await moveAll(
+    nominationLifecycle,
+    'reinstate',
+    {
+      by: 'admin',
+      where: () => sql<boolean>`exists (select from slate_items i join slates l on l.id = i.slate_id
+          join committees c on c.id = l.committee_id
+        where i.slate_id = ${slateId} and c.category_id = nominations.category_id
+          and (i.submission_id = nominations.submission_id or i.outside_work_id = nominations.outside_work_id))
+        and not exists (select from outside_works o where o.id = nominations.outside_work_id
+          and o.proposed_at > nominations.updated_at)`,
+      set: (eb) => ({ ended_reason: '', updated_at: now, version: eb('version', '+', 1) }),
+      returning: ['submission_id', 'outside_work_id'],
+    },
+    trx,
+  )
   const { rows } = await sql<{ id: number }>`
     insert into nominations (year, category_id, submission_id, outside_work_id, display_title, display_studio,
       created_at, updated_at)

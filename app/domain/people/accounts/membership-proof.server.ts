@@ -4,6 +4,8 @@ import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { PROOF_KINDS, PROOF_MAX_BYTES } from './membership-rules.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { membershipLifecycle } from './lifecycle.ts'
 
 export interface ProofState {
   typeName: string
@@ -67,11 +69,8 @@ export async function storeProof(
       return refuse('conflict', 'Your membership was decided meanwhile; no proof is needed now.')
     }
     if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
-    await trx
-      .updateTable('memberships')
-      .set({ status: 'pending', proof_file_id: fileId })
-      .where('id', '=', membership.id)
-      .execute()
+    const sent = { by: 'member', id: membership.id, set: { proof_file_id: fileId } } as const
+    await moveLocked(membershipLifecycle, 'send_proof', sent, trx)
     await audit(
       viewer,
       {

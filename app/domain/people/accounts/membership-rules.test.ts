@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { MEMBERSHIP_STATUSES, membershipTerm, nextMembership } from './membership-rules.ts'
+import { MEMBERSHIP_STATUSES, membershipTerm } from './membership-rules.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { membershipLifecycle } from './lifecycle.ts'
 
-describe('nextMembership', () => {
+describe('deciding about a membership', () => {
   test.each(MEMBERSHIP_STATUSES.map((status) => [status]))('%s', (status) => {
     const undecided = status === 'pending' || status === 'proof_required'
-    expect(nextMembership(status, 'activate')).toBe(undecided ? 'active' : null)
-    expect(nextMembership(status, 'reject')).toBe(undecided ? 'rejected' : null)
+    expect(nextState(membershipLifecycle, status, 'activate', 'admin')).toBe(undecided ? 'active' : null)
+    expect(nextState(membershipLifecycle, status, 'reject', 'admin')).toBe(undecided ? 'rejected' : null)
   })
 })
 

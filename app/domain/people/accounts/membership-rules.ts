@@ -28,21 +28,6 @@ export const MEMBERSHIP_WORDS: Readonly<Record<MembershipStatus, { word: string;
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 }
 
-/** What an admin may decide about a membership, and what it becomes; everything else is no decision. */
-const transitions: Readonly<Partial<Record<MembershipStatus, Record<MembershipDecision, MembershipStatus>>>> =
-  {
-    pending: { activate: 'active', reject: 'rejected' },
-    proof_required: { activate: 'active', reject: 'rejected' },
-  }
-
-/** The state after a decision, or null where there is nothing left to decide. */
-export function nextMembership(
-  from: MembershipStatus,
-  decision: MembershipDecision,
-): MembershipStatus | null {
-  return transitions[from]?.[decision] ?? null
-}
-
 /** First and last day of a membership that begins at `now` (days of UTC): a year, or until a student's studies end. */
 export function membershipTerm(
   now: Date,

@@ -4,13 +4,11 @@ import { containing } from '#db/containing.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import {
-  membershipTerm,
-  nextMembership,
-  type MembershipDecision,
-  type MembershipStatus,
-} from './membership-rules.ts'
+import { membershipTerm, type MembershipDecision, type MembershipStatus } from './membership-rules.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { membershipLifecycle } from './lifecycle.ts'
 
 export interface MembershipRow {
   id: number
@@ -119,20 +117,16 @@ export async function decideMembership(
       .forUpdate('m')
       .executeTakeFirst()
     if (!membership) return refuse('not_found', 'There is no such membership.')
-    const status = nextMembership(membership.status, input.decision)
+    const status = nextState(membershipLifecycle, membership.status, input.decision, 'admin')
     if (!status) return refuse('conflict', 'This membership was decided already.')
 
     const term = membershipTerm(now, membership.is_student ? membership.expected_graduation : null)
-    await trx
-      .updateTable('memberships')
-      .set({
-        status,
-        reviewed_by: admin.userId,
-        reviewed_at: now,
-        ...(status === 'active' && { starts_on: term.startsOn, ends_on: term.endsOn }),
-      })
-      .where('id', '=', input.membershipId)
-      .execute()
+    const set = {
+      ...{ reviewed_by: admin.userId, reviewed_at: now },
+      ...(status === 'active' && { starts_on: term.startsOn, ends_on: term.endsOn }),
+    }
+    const decided = { by: 'admin', id: input.membershipId, set } as const
+    await moveLocked(membershipLifecycle, input.decision, decided, trx)
     await audit(
       admin,
       {

@@ -23,11 +23,8 @@ import { barToReopen } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
-import {
-  disqualificationLifecycle,
-  submissionLifecycle,
-  submissionPaymentLifecycle,
-} from '#app/domain/submissions/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { disqualificationLifecycle, submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** A submission with all that the office's decisions hang on. */
 export interface EntryAtDesk extends DeskEntry, EntryToMove {

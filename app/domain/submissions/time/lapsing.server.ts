@@ -12,7 +12,8 @@ import { paths } from '#app/paths.ts'
 import { isExcused } from './late-entry.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { also, moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
 const UNDER_WAY_MS = 10 * 60_000

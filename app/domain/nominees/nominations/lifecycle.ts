@@ -1,0 +1,26 @@
+import { defineLifecycle } from '#app/platform/lifecycle.ts'
+
+/** A work that a confirmed slate put forward; under embargo until the announcement's moment. */
+export const nominationLifecycle = defineLifecycle({
+  name: 'nomination',
+  table: 'nominations',
+  column: 'status',
+  states: { confirmed: 'open', announced: 'open', revoked: 'open', declined: 'terminal' },
+  initial: ['confirmed'],
+  actions: {
+    announce: {
+      from: ['confirmed'],
+      to: 'announced',
+      by: ['system'],
+      guard: 'the announcement’s moment has come',
+    },
+    decline: { from: ['confirmed', 'announced'], to: 'declined', by: ['admin'], guard: 'a reason' },
+    revoke: {
+      from: ['confirmed', 'announced'],
+      to: 'revoked',
+      by: ['admin'],
+      guard: 'a reason, or its slate or its entry went',
+    },
+    reinstate: { from: ['revoked'], to: 'confirmed', by: ['admin'], guard: 'its slate was confirmed again' },
+  },
+})
