@@ -11,6 +11,8 @@ import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { freeHeld } from '#app/domain/mail/holding.server.ts'
 import { withoutLinks } from '#app/domain/mail/personal-links.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 export interface BatchToPrepare<Params> {
   mail: MailTemplate<Params>
@@ -66,7 +68,7 @@ export async function releaseBatch(
   now: Date,
   seen: string | null = null,
 ): Promise<Outcome<{ messages: number }>> {
-  return decide(batchId, 'released', admin, now, async (trx) => {
+  return decide(batchId, 'release', admin, now, async (trx) => {
     if (seen !== null && (await sampleOf(admin, batchId, now, trx))?.fingerprint !== seen)
       return refuse('conflict', 'The message has changed since you opened this page. Read it again.')
     return ok(await freeHeld({ batch: batchId }, now, trx))
@@ -104,20 +106,16 @@ export async function discardBatch(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ messages: number }>> {
-  return decide(batchId, 'discarded', admin, now, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('mail_messages')
-      .set({ status: 'skipped', skip_reason: 'The office decided not to send it.' })
-      .where('batch_id', '=', batchId)
-      .where('status', '=', 'held')
-      .executeTakeFirst()
-    return ok(Number(numUpdatedRows))
+  return decide(batchId, 'discard', admin, now, async (trx) => {
+    const set = { skip_reason: 'The office decided not to send it.' }
+    const skipped = { by: 'admin', where: { batch_id: batchId }, set } as const
+    return ok((await moveAll(messageLifecycle, 'discard', skipped, trx)).length)
   })
 }
 
 async function decide(
   batchId: number,
-  status: 'released' | 'discarded',
+  action: 'release' | 'discard',
   admin: AdminViewer,
   now: Date,
   change: (trx: Trx) => Promise<Outcome<number>>,
@@ -140,11 +138,9 @@ async function decide(
     const changed = await change(trx)
     if (!changed.ok) return changed
     const messages = changed.value
-    await trx
-      .updateTable('mail_batches')
-      .set({ status, decided_by: admin.userId, decided_at: now })
-      .where('id', '=', batchId)
-      .execute()
+    const set = { decided_by: admin.userId, decided_at: now }
+    await moveLocked(batchLifecycle, action, { by: 'admin', id: batchId, set }, trx)
+    const { to: status } = batchLifecycle.actions[action]
     await audit(
       admin,
       { action: `mail.${status}`, entity: 'mail_batch', entityId: batchId, after: { messages } },

@@ -12,6 +12,8 @@ import { mailLane, mayResend } from '#app/domain/mail/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { domainOf } from '#app/mail-settings.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 export interface MailRequest<Params> {
   mail: MailTemplate<Params>
@@ -114,19 +116,11 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
     if (!mayResend(message.status)) {
       return refuse('conflict', 'This message has been sent or is on its way already.')
     }
-    await trx
-      .updateTable('mail_messages')
-      .set({
-        status: 'queued',
-        not_before: now,
-        lease_until: null,
-        handed_over_at: null,
-        skip_reason: null,
-        turn_at: null,
-        failing_since: null,
-      })
-      .where('id', '=', messageId)
-      .execute()
+    const set = {
+      ...{ not_before: now, lease_until: null, handed_over_at: null },
+      ...{ skip_reason: null, turn_at: null, failing_since: null },
+    }
+    await moveLocked(messageLifecycle, 'resend', { by: 'admin', id: messageId, set }, trx)
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
     await enqueue(sendMail, { messageId }, { dedupeKey, lane: laneOf(message) }, now, trx)
     const entry = {

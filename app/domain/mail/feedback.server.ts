@@ -3,6 +3,8 @@ import { system } from '#app/platform/viewer.ts'
 import { oneLine } from '#app/domain/mail/reports.ts'
 import type { FeedbackKind } from '#app/domain/mail/rules.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 export interface FeedbackEvent {
   /** One event for each key, for ever. */
@@ -62,15 +64,12 @@ async function messageOf(messageIds: readonly string[], trx: Trx) {
 }
 
 async function markMessage(id: number, { kind, detail }: FeedbackEvent, now: Date, trx: Trx): Promise<void> {
-  const message = trx.updateTable('mail_messages').where('id', '=', id)
   if (kind === 'hard_bounce') {
     // Also one that is still being handed over: it came back, so it is not sent again.
-    await message
-      .set({ status: 'bounced', bounced_at: now, lease_until: null, last_error: oneLine(detail, 2_000) })
-      .where('status', 'in', ['sent', 'sending', 'unknown'])
-      .execute()
+    const set = { bounced_at: now, lease_until: null, last_error: oneLine(detail, 2_000) }
+    await moveAll(messageLifecycle, 'bounce', { by: 'system', id, set }, trx)
   } else if (kind === 'delivered') {
-    await message.set({ status: 'sent', sent_at: now }).where('status', '=', 'unknown').execute()
+    await moveAll(messageLifecycle, 'confirm_delivery', { by: 'system', id, set: { sent_at: now } }, trx)
   }
 }
 

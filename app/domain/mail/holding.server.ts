@@ -1,9 +1,11 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
+import { move, moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
+import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /** Messages that wait for somebody: put back under a hold, and let go together. */
 
@@ -16,12 +18,15 @@ export async function freeHeld(
   now: Date,
   trx: Trx,
 ): Promise<number> {
-  const theirs: RawBuilder<boolean> = 'batch' in of ? sql`batch_id = ${of.batch}` : sql`run_id = ${of.run}`
   // What is held a second time has a row of its first release.
   const { rows } = await sql<{ id: number }>`
     WITH freed AS (
-      UPDATE mail_messages SET status = 'queued', not_before = greatest(not_before, ${now}::timestamptz)
-      WHERE ${theirs} AND status = 'held' RETURNING id, not_before),
+      ${moving(messageLifecycle, 'release', {
+        by: 'batch' in of ? 'admin' : 'system',
+        where: 'batch' in of ? { batch_id: of.batch } : { run_id: of.run },
+        set: { not_before: sql<Date>`greatest(not_before, ${now}::timestamptz)` },
+        returning: ['id', 'not_before'],
+      })}),
     told AS (
       INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
       SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id),
@@ -52,34 +57,38 @@ export async function holdLate(
   return transaction(async (trx) => {
     const batch = await batchOf(message, late, now, trx)
     if (batch.decidedAt && !whyTooLate(batch.decidedAt, now)) return false
-    const held = await trx
-      .updateTable('mail_messages')
-      .set((eb) => ({
-        status: 'held',
-        batch_id: batch.id,
-        lease_until: null,
-        turn_at: null,
-        attempts: eb('attempts', '-', 1),
-      }))
-      .where('id', '=', message.id)
-      .where('status', '=', 'sending')
-      .where('attempts', '=', message.attempts)
-      .executeTakeFirst()
-    if (held.numUpdatedRows !== 1n) return false
-    const others = await trx
-      .updateTable('mail_messages')
-      .set({ status: 'held', turn_at: null })
-      .where('batch_id', '=', batch.id)
-      .where('status', '=', 'queued')
-      .where('not_before', '<', new Date(now.getTime() - HELD_WHEN_LATE_MS))
-      .executeTakeFirst()
+    const held = await move(
+      messageLifecycle,
+      'hold',
+      {
+        by: 'system',
+        id: message.id,
+        where: { status: 'sending', attempts: message.attempts },
+        set: (eb) => ({
+          batch_id: batch.id,
+          lease_until: null,
+          turn_at: null,
+          attempts: eb('attempts', '-', 1),
+        }),
+      },
+      trx,
+    )
+    if (!held.ok) return false
+    const lateSince = new Date(now.getTime() - HELD_WHEN_LATE_MS)
+    const others = await moveAll(
+      messageLifecycle,
+      'hold',
+      {
+        by: 'system',
+        where: (eb) => eb.and({ batch_id: batch.id, status: 'queued' }).and('not_before', '<', lateSince),
+        set: { turn_at: null },
+      },
+      trx,
+    )
     if (batch.isHeld) return true
-    await trx
-      .updateTable('mail_batches')
-      .set({ status: 'held', held_because: late.why, decided_by: null, decided_at: null })
-      .where('id', '=', batch.id)
-      .execute()
-    const after = { reason: late.why, messages: Number(others.numUpdatedRows) + 1 }
+    const set = { held_because: late.why, decided_by: null, decided_at: null }
+    await moveLocked(batchLifecycle, 'hold_again', { by: 'system', id: batch.id, set }, trx)
+    const after = { reason: late.why, messages: others.length + 1 }
     await audit(
       system,
       { action: 'mail.held_late', entity: 'mail_batch', entityId: batch.id, after },

@@ -1,3 +1,6 @@
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+
 export const MAIL_STATUSES = [
   'queued',
   'held',
@@ -61,7 +64,7 @@ export const LEASE_MS = 30_000
 
 /** What an admin may send again by hand. */
 export function mayResend(status: MailStatus): boolean {
-  return status === 'failed' || status === 'bounced' || status === 'unknown' || status === 'skipped'
+  return canMove(messageLifecycle, status, 'resend', 'admin')
 }
 
 /** What somebody can do without; service mail answers what they did themselves. */

@@ -33,6 +33,8 @@ import {
 import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { linesFor, type MailLine, type MailRate } from '#app/mail-settings.ts'
+import { move, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 export type SendResult = 'sent' | 'skipped' | 'held' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 
@@ -81,12 +83,12 @@ export async function sendMessage(
   } catch (error) {
     if (error instanceof MailRefused) return refused(message, error, now)
     if (error instanceof MailUnclear && message.when_unclear === 'ask') {
-      return settle(message, { status: 'unknown', last_error: error.message }, 'unknown')
+      return settle(message, 'lose_track', { last_error: error.message }, 'unknown')
     }
     return putBack(message, error, now)
   }
-  const sent = { status: 'sent', sent_at: now, last_error: null, failing_since: null } as const
-  return persistently(() => settle(message, sent, 'sent'))
+  const sent = { sent_at: now, last_error: null, failing_since: null }
+  return persistently(() => settle(message, 'send', sent, 'sent'))
 }
 
 /** Pauses between tries to write down what cannot be taken back; all together well within the claim. */
@@ -106,16 +108,10 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
 
 /** Takes the message, and reads in the same moment whether anything of its kind may go to its address. */
 async function claim(messageId: number, now: Date): Promise<Claimed | undefined> {
-  return db()
-    .updateTable('mail_messages')
-    .set((eb) => ({
-      status: 'sending',
-      lease_until: new Date(now.getTime() + LEASE_MS),
-      handed_over_at: null,
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where('id', '=', messageId)
-    .where((eb) =>
+  const claimed = moving(messageLifecycle, 'claim', {
+    by: 'system',
+    id: messageId,
+    where: (eb) =>
       eb.or([
         eb.and([eb('status', '=', 'queued'), eb('not_before', '<=', now)]),
         eb.and([
@@ -124,27 +120,27 @@ async function claim(messageId: number, now: Date): Promise<Claimed | undefined>
           eb.or([eb('handed_over_at', 'is', null), eb('when_unclear', '=', 'send')]),
         ]),
       ]),
-    )
-    .returningAll()
-    .returning((eb) =>
-      eb
-        .selectFrom('mail_suppressions as s')
-        .whereRef('s.address', '=', 'mail_messages.to_email')
-        .where('s.lifted_at', 'is', null)
-        .where(sql<boolean>`s.scope IN ('all', mail_messages.class)`)
-        .select('s.reason')
-        .orderBy('s.scope')
-        .limit(1)
-        .as('suppressed_by'),
-    )
-    .executeTakeFirst()
+    set: (eb) => ({
+      lease_until: new Date(now.getTime() + LEASE_MS),
+      handed_over_at: null,
+      attempts: eb('attempts', '+', 1),
+    }),
+    returning: 'all',
+  })
+  const { rows } = await sql<Claimed>`
+    with claimed as (${claimed})
+    select claimed.*, (select s.reason from mail_suppressions s
+      where s.address = claimed.to_email and s.lifted_at is null and s.scope in ('all', claimed.class)
+      order by s.scope limit 1) as suppressed_by
+    from claimed`.execute(db())
+  return rows[0]
 }
 
 function endUnsent(message: Message, found: Exclude<Recheck, { go: true }>, now: Date): Promise<SendResult> {
   if ('later' in found) return waitUntil(message, found.later, { turn_at: null }, now)
   return 'skip' in found
-    ? settle(message, { status: 'skipped', skip_reason: found.skip }, 'skipped')
-    : settle(message, { status: 'failed', last_error: found.fail }, 'failed')
+    ? settle(message, 'skip', { skip_reason: found.skip }, 'skipped')
+    : settle(message, 'fail', { last_error: found.fail }, 'failed')
 }
 
 type Turn = { turn_at: Date; turn_line: string }
@@ -172,20 +168,9 @@ async function waitUntil(
   now: Date,
 ): Promise<SendResult> {
   return transaction(async (trx) => {
-    const put = await trx
-      .updateTable('mail_messages')
-      .set({
-        status: 'queued',
-        not_before: until,
-        ...kept,
-        lease_until: null,
-        attempts: message.attempts - 1,
-      })
-      .where('id', '=', message.id)
-      .where('status', '=', 'sending')
-      .where('attempts', '=', message.attempts)
-      .executeTakeFirst()
-    if (put.numUpdatedRows !== 1n) return 'not-mine'
+    const set = { not_before: until, ...kept, lease_until: null, attempts: message.attempts - 1 }
+    const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
+    if (!put.ok) return 'not-mine'
     await lookAgain(message, `wait-${until.getTime()}`, until, now, trx)
     return 'later'
   })
@@ -207,11 +192,8 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
       // Its lease is over and nobody may take it: it was handed over, and is not to be sent twice.
       if (message.lease_until < now && message.when_unclear === 'ask') {
         const reason = 'The sender ended while it handed the message over.'
-        await trx
-          .updateTable('mail_messages')
-          .set({ status: 'unknown', lease_until: null, last_error: reason })
-          .where('id', '=', message.id)
-          .execute()
+        const set = { lease_until: null, last_error: reason }
+        await moveLocked(messageLifecycle, 'lose_track', { by: 'system', id: message.id, set }, trx)
         return 'unknown'
       }
       const whenFree = new Date(Math.max(message.lease_until.getTime() + 1_000, now.getTime()))
@@ -280,7 +262,6 @@ async function handOver(
 }
 
 interface Ending {
-  status: 'sent' | 'skipped' | 'bounced' | 'failed' | 'unknown'
   sent_at?: Date
   skip_reason?: string
   last_error?: string | null
@@ -288,24 +269,25 @@ interface Ending {
   bounced_at?: Date
 }
 
-async function settle(message: Message, ending: Ending, result: SendResult): Promise<SendResult> {
-  const settled = await db()
-    .updateTable('mail_messages')
-    .set({ ...ending, lease_until: null })
-    .where('id', '=', message.id)
-    .where('status', '=', 'sending')
-    .where('attempts', '=', message.attempts)
-    .executeTakeFirst()
-  return settled.numUpdatedRows === 1n ? result : 'not-mine'
+/** The message as long as this sender has claimed it, and no later one. */
+const claimOf = ({ id, attempts }: Message) =>
+  ({ by: 'system', id, where: { status: 'sending', attempts } }) as const
+
+async function settle(
+  message: Message,
+  action: 'send' | 'skip' | 'bounce' | 'fail' | 'lose_track',
+  ending: Ending,
+  result: SendResult,
+): Promise<SendResult> {
+  const set = { ...ending, lease_until: null }
+  const settled = await move(messageLifecycle, action, { ...claimOf(message), set }, db())
+  return settled.ok ? result : 'not-mine'
 }
 
 /** The server said no for good. An address it knows nobody at is not written to again. */
 async function refused(message: Message, { message: reason, addressIsGone }: MailRefused, now: Date) {
-  const result = await settle(
-    message,
-    { status: 'bounced', bounced_at: now, last_error: reason.slice(0, 2_000) },
-    'refused',
-  )
+  const ending = { bounced_at: now, last_error: reason.slice(0, 2_000) }
+  const result = await settle(message, 'bounce', ending, 'refused')
   if (addressIsGone && result === 'refused') {
     const suppression = { address: message.to_email, scope: 'all', reason: 'hard_bounce' } as const
     await transaction((trx) => suppress({ ...suppression, messageId: message.id }, system, now, trx))
@@ -321,27 +303,16 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
   const deferrals = message.deferrals + (deferred ? 1 : 0)
   const tries = deferred ? deferrals : message.attempts - deferrals
   if (tries >= MAX_ATTEMPTS) {
-    return settle(message, { status: 'failed', last_error: reason }, 'failed')
+    return settle(message, 'fail', { last_error: reason }, 'failed')
   }
   const notBefore = new Date(now.getTime() + retryDelayMs(tries))
   return transaction(async (trx) => {
-    const put = await trx
-      .updateTable('mail_messages')
-      .set({
-        status: 'queued',
-        not_before: notBefore,
-        lease_until: null,
-        handed_over_at: null,
-        turn_at: null,
-        deferrals,
-        failing_since: message.failing_since ?? now,
-        last_error: reason,
-      })
-      .where('id', '=', message.id)
-      .where('status', '=', 'sending')
-      .where('attempts', '=', message.attempts)
-      .executeTakeFirst()
-    if (put.numUpdatedRows !== 1n) return 'not-mine'
+    const set = {
+      ...{ not_before: notBefore, lease_until: null, handed_over_at: null, turn_at: null },
+      ...{ deferrals, failing_since: message.failing_since ?? now, last_error: reason },
+    }
+    const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
+    if (!put.ok) return 'not-mine'
     await lookAgain(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
     return 'later'
   })

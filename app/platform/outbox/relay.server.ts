@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { Lane } from '#app/platform/outbox/jobs.ts'
+import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
+import { jobLifecycle } from '#app/platform/outbox/lifecycle.ts'
 
 /** How long a relayed row may stay unfinished before the queue is asked whether it still knows it. */
 export const STRANDED_MS = 60_000
@@ -27,8 +29,12 @@ export async function relayDueRows(
       SELECT id FROM outbox WHERE state = 'pending' AND lane = ${lane} AND run_at <= ${now}
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
     marked AS (
-      UPDATE outbox o SET state = 'relayed', relayed_at = ${now} FROM due WHERE o.id = due.id
-      RETURNING o.id, o.kind, o.lane, o.run_at)
+      ${moving(jobLifecycle, 'relay', {
+        by: 'system',
+        where: () => sql<boolean>`outbox.id IN (SELECT id FROM due)`,
+        set: { relayed_at: now },
+        returning: ['id', 'kind', 'lane', 'run_at'],
+      })})
     SELECT id, kind, lane FROM marked ORDER BY run_at, id`.execute(db())
   if (rows.length === 0) return 0
   try {
@@ -41,17 +47,8 @@ export async function relayDueRows(
 }
 
 async function giveBack(rows: readonly OutboxRow[], relayedAt: Date): Promise<void> {
-  await db()
-    .updateTable('outbox')
-    .set({ state: 'pending' })
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .where('state', '=', 'relayed')
-    .where('relayed_at', '=', relayedAt)
-    .execute()
+  const ids = rows.map((row) => row.id)
+  await moveAll(jobLifecycle, 'give_back', { by: 'system', id: ids, where: { relayed_at: relayedAt } }, db())
 }
 
 /** When the next row that is for later comes due; `null` when none waits. */
@@ -90,18 +87,10 @@ export async function recoverStrandedRows(
     if (whereabouts === 'underway') continue
     if (whereabouts === 'lost') found.lost += 1
     if (whereabouts === 'given-up') found.givenUp += 1
-    const reason = 'The worker ended again and again while it did this.'
-    await db()
-      .updateTable('outbox')
-      .set(
-        whereabouts === 'lost'
-          ? { state: 'pending' }
-          : { state: 'failed', finished_at: now, last_error: reason },
-      )
-      .where('id', '=', row.id)
-      .where('state', '=', 'relayed')
-      .where('relayed_at', '=', now)
-      .execute()
+    const stranded = { by: 'system', id: row.id, where: { state: 'relayed', relayed_at: now } } as const
+    const set = { finished_at: now, last_error: 'The worker ended again and again while it did this.' }
+    if (whereabouts === 'lost') await moveAll(jobLifecycle, 'give_back', stranded, db())
+    else await moveAll(jobLifecycle, 'fail', { ...stranded, set }, db())
   }
   return found
 }
@@ -118,11 +107,12 @@ export async function findOpenRow(outboxId: number): Promise<{ kind: string; pay
 }
 
 export async function finishRow(outboxId: number, now: Date): Promise<void> {
-  await closeRow(outboxId, 'done', null, now)
+  await moveAll(jobLifecycle, 'finish', { by: 'system', id: outboxId, set: { finished_at: now } }, db())
 }
 
 export async function failRow(outboxId: number, reason: string, now: Date): Promise<void> {
-  await closeRow(outboxId, 'failed', reason, now)
+  const set = { finished_at: now, last_error: reason.slice(0, 2_000) || undefined }
+  await moveAll(jobLifecycle, 'fail', { by: 'system', id: outboxId, set }, db())
 }
 
 /** An attempt failed and another will follow. */
@@ -131,19 +121,5 @@ export async function noteRowError(outboxId: number, reason: string): Promise<vo
     .updateTable('outbox')
     .set({ last_error: reason.slice(0, 2_000) })
     .where('id', '=', outboxId)
-    .execute()
-}
-
-async function closeRow(
-  outboxId: number,
-  state: 'done' | 'failed',
-  reason: string | null,
-  now: Date,
-): Promise<void> {
-  await db()
-    .updateTable('outbox')
-    .set({ state, finished_at: now, last_error: reason ? reason.slice(0, 2_000) : sql.ref('last_error') })
-    .where('id', '=', outboxId)
-    .where('state', 'in', ['pending', 'relayed'])
     .execute()
 }

@@ -9,6 +9,8 @@ import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.
 import { leaveOutRun } from '#app/domain/cron-emails/rules/run-endings.server.ts'
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { HELD_WHEN_LATE_MS } from '#app/domain/mail/late.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 export type Run = Selectable<MailRuns>
 
@@ -181,14 +183,8 @@ async function finishPlanning(
 ): Promise<void> {
   const run = await trx.selectFrom('mail_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   if (run.planned === 0) {
-    const ended = {
-      status: 'skipped' as const,
-      reason: NOBODY,
-      planned_at: now,
-      finished_at: now,
-      lease_until: null,
-    }
-    await trx.updateTable('mail_runs').set(ended).where('id', '=', runId).execute()
+    const set = { reason: NOBODY, planned_at: now, finished_at: now, lease_until: null }
+    await moveLocked(runLifecycle, 'leave_out', { by: 'system', id: runId, set }, trx)
     return
   }
   const first = await trx
@@ -199,18 +195,15 @@ async function finishPlanning(
     .executeTakeFirst()
   const holdOver = new Date(now.getTime() + rule.holdMinutes * 60_000)
   const reasons = await reasonsToAsk(run, rule, approvalAbove, trx)
-  await trx
-    .updateTable('mail_runs')
-    .set({
-      status: reasons.length > 0 ? 'awaiting_approval' : 'waiting',
-      reason: reasons.length > 0 ? reasons.join(' ') : null,
-      planned_at: now,
-      releases_at: sql<Date>`greatest(${first?.at ?? run.scheduled_for}::timestamptz, ${holdOver}::timestamptz)`,
-      rule_version: rule.version,
-      lease_until: null,
-    })
-    .where('id', '=', runId)
-    .execute()
+  const asks = reasons.length > 0
+  const set = {
+    reason: asks ? reasons.join(' ') : null,
+    planned_at: now,
+    releases_at: sql<Date>`greatest(${first?.at ?? run.scheduled_for}::timestamptz, ${holdOver}::timestamptz)`,
+    rule_version: rule.version,
+    lease_until: null,
+  }
+  await moveLocked(runLifecycle, asks ? 'ask' : 'schedule', { by: 'system', id: runId, set }, trx)
 }
 
 export const NOBODY = 'Nobody was concerned.'

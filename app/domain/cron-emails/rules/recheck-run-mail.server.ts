@@ -15,6 +15,8 @@ import type { MailContent } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { joinContents } from '#app/domain/mail/text.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /**
  * The last look at a message of a run, at the moment it would be handed over: whether its run still goes, whether it is day
@@ -179,11 +181,8 @@ async function joinToday(
     // What is no longer true says so at its own turn.
     if ('stopped' in part || part.members.length === 0) continue
     parts.push(part)
-    await trx
-      .updateTable('mail_messages')
-      .set({ status: 'skipped', skip_reason: JOINED, merged_into: message.id })
-      .where('id', '=', other.id)
-      .execute()
+    const set = { skip_reason: JOINED, merged_into: message.id }
+    await moveLocked(messageLifecycle, 'skip', { by: 'system', id: other.id, set }, trx)
     await trx
       .updateTable('mail_messages')
       .set({ merged_into: message.id })

@@ -10,6 +10,9 @@ import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/sea
 import { freeHeld } from '#app/domain/mail/holding.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 /** Runs looked at in one go; the next minute sees to the rest. */
 const RUNS_A_MINUTE = 50
@@ -53,18 +56,11 @@ export async function approveRun(
     if (run.planned > dates.approvalAbove && rule.updatedBy === admin.userId) {
       return refuse('forbidden', overSize(dates.approvalAbove))
     }
-    await trx
-      .updateTable('mail_runs')
-      .set({
-        status: 'waiting',
-        reason: null,
-        approved_by: admin.userId,
-        approved_at: now,
-        rule_version: rule.version,
-        releases_at: sql<Date>`greatest(releases_at, ${now}::timestamptz)`,
-      })
-      .where('id', '=', runId)
-      .execute()
+    const set = {
+      ...{ reason: null, approved_by: admin.userId, approved_at: now, rule_version: rule.version },
+      releases_at: sql<Date>`greatest(releases_at, ${now}::timestamptz)`,
+    }
+    await moveLocked(runLifecycle, 'approve', { by: 'admin', id: runId, set }, trx)
     const entry = { action: 'mail_run.approved', entity: 'mail_run', entityId: runId }
     await audit(admin, { ...entry, after: { people: run.planned, ruleVersion: rule.version } }, now, trx)
     return ok({ messages: run.planned })
@@ -83,8 +79,6 @@ function whyNotAny(rule: Rule, run: Run, { anchors }: SeasonDates): string | nul
   return whyMoved(rule, { key: run.occasion, anchorAt: run.anchor_at }, anchors)
 }
 
-const STOPPABLE = ['planning', 'awaiting_approval', 'waiting', 'sending'] as const
-
 /**
  * Stops a run at any time before its end: what is not on its way is not sent, and says who stopped it. `conflict` when there
  * is nothing left to stop.
@@ -97,21 +91,14 @@ export async function cancelRun(
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (!run) return refuse('not_found', 'There is no such run.')
-    if (!STOPPABLE.some((status) => status === run.status)) return refuse('conflict', OTHERWISE[run.status])
+    if (!canMove(runLifecycle, run.status, 'stop', 'admin')) return refuse('conflict', OTHERWISE[run.status])
     const reason = `Stopped by ${admin.displayName}.`
     // First the run: a message that is claimed from now on finds it stopped.
-    await trx
-      .updateTable('mail_runs')
-      .set({
-        status: 'cancelled',
-        reason,
-        cancelled_by: admin.userId,
-        cancelled_at: now,
-        finished_at: now,
-        lease_until: null,
-      })
-      .where('id', '=', runId)
-      .execute()
+    const set = {
+      ...{ reason, cancelled_by: admin.userId, cancelled_at: now },
+      ...{ finished_at: now, lease_until: null },
+    }
+    await moveLocked(runLifecycle, 'stop', { by: 'admin', id: runId, set }, trx)
     const messages = await skipUnsent(runId, reason, now, trx)
     const entry = { action: 'mail_run.stopped', entity: 'mail_run', entityId: runId }
     await audit(admin, { ...entry, before: { status: run.status }, after: { unsent: messages } }, now, trx)
@@ -152,11 +139,8 @@ async function seeTo(runId: number, now: Date): Promise<boolean> {
     if (run.releases_at === null || run.releases_at > now) return false
     const asks = whyAskAgain(rule, run, now)
     if (asks) {
-      await trx
-        .updateTable('mail_runs')
-        .set({ status: 'awaiting_approval', reason: asks, approved_by: null, approved_at: null })
-        .where('id', '=', runId)
-        .execute()
+      const set = { reason: asks, approved_by: null, approved_at: null }
+      await moveLocked(runLifecycle, 'ask_again', { by: 'system', id: runId, set }, trx)
       return true
     }
     await release(runId, now, trx)
@@ -174,31 +158,29 @@ function whyAskAgain(rule: Rule, run: Run, now: Date): string | null {
 
 async function release(runId: number, now: Date, trx: Trx): Promise<void> {
   await freeHeld({ run: runId }, now, trx)
-  await trx
-    .updateTable('mail_runs')
-    .set({ status: 'sending', released_at: now })
-    .where('id', '=', runId)
-    .execute()
+  await moveLocked(runLifecycle, 'send', { by: 'system', id: runId, set: { released_at: now } }, trx)
 }
 
 /** Ends the runs of which nothing is left to send. Answers how many. */
 export async function finishRuns(now: Date): Promise<number> {
-  const finished = await db()
-    .updateTable('mail_runs as r')
-    .set({ status: 'done', finished_at: now })
-    .where('r.status', '=', 'sending')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('mail_messages as m')
-            .select('m.id')
-            .whereRef('m.run_id', '=', 'r.id')
-            .where('m.status', 'in', ['held', 'queued', 'sending']),
+  const finished = await moveAll(
+    runLifecycle,
+    'finish',
+    {
+      by: 'system',
+      where: (eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('mail_messages as m')
+              .select('m.id')
+              .whereRef('m.run_id', '=', 'mail_runs.id')
+              .where('m.status', 'in', ['held', 'queued', 'sending']),
+          ),
         ),
-      ),
-    )
-    .returning('r.id')
-    .execute()
+      set: { finished_at: now },
+    },
+    db(),
+  )
   return finished.length
 }

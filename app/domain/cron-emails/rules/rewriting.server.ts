@@ -9,6 +9,8 @@ import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.t
 import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/writing.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /** Messages written anew in one transaction, and at most in a minute. */
 const AT_ONCE = 250
@@ -64,25 +66,22 @@ async function writeRunAnew(runId: number, now: Date, trx: Trx): Promise<number>
   const readers = await readersOf(messages, trx)
   const moment = { now: run.scheduled_for > now ? run.scheduled_for : now, anchorAt: run.anchor_at }
   const written = await write(rule, readers, dates.season, moment, trx)
-  const open = run.status === 'sending' ? ('queued' as const) : ('held' as const)
   for (const { id, to_email, status, not_before } of messages) {
     const mail = written.get(to_email.toLowerCase())
-    const isQueued = status === 'queued'
-    await trx
-      .updateTable('mail_messages')
-      .set({
-        ...contentOf(mail),
-        status: mail && 'ok' in mail ? (isQueued ? status : open) : 'failed',
-        last_error: mail && 'ok' in mail ? null : (mail?.error ?? NOT_WRITTEN),
-        class: rule.class,
-        reply_to: rule.replyTo,
-        when_unclear: rule.whenUnclear,
-        rule_version: rule.version,
-      })
-      .where('id', '=', id)
-      .execute()
+    const isWritten = mail !== undefined && 'ok' in mail
+    const rewrite = status === 'queued' || run.status === 'sending' ? 'rewrite_queued' : 'rewrite_held'
+    const set = {
+      ...contentOf(mail),
+      last_error: isWritten ? null : (mail?.error ?? NOT_WRITTEN),
+      class: rule.class,
+      reply_to: rule.replyTo,
+      when_unclear: rule.whenUnclear,
+      rule_version: rule.version,
+    }
+    const rewritten = { by: 'system', id, set } as const
+    await moveLocked(messageLifecycle, isWritten ? rewrite : 'fail_rewriting', rewritten, trx)
     // What had failed and goes after all; for the others a row is there.
-    if (status === 'failed' && open === 'queued' && mail && 'ok' in mail) await tell(id, not_before, now, trx)
+    if (status === 'failed' && rewrite === 'rewrite_queued' && isWritten) await tell(id, not_before, now, trx)
   }
   return messages.length
 }

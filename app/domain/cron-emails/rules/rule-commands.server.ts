@@ -7,6 +7,9 @@ import { ruleProblems } from '#app/domain/cron-emails/rules/rule-checks.server.t
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
+import { ruleLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 const GONE = 'There is no such rule.'
 
@@ -200,11 +203,10 @@ function whyNotArmed(
   return null
 }
 
-/** Changes a rule's state under its lock. `from` are the states it can be in; any other is a conflict in words. */
+/** Changes a rule's state under its lock; a state the action does not lead from is a conflict in words. */
 async function step(
   ruleId: number,
-  from: readonly RuleStatus[],
-  status: RuleStatus,
+  action: ActionOf<typeof ruleLifecycle>,
   admin: AdminViewer,
   now: Date,
   check: (rule: Rule, trx: Trx) => Promise<Refusal | null>,
@@ -212,17 +214,15 @@ async function step(
   return transaction(async (trx) => {
     const rule = await lockRule(ruleId, trx)
     if (!rule) return refuse('not_found', GONE)
-    if (!from.includes(rule.status)) {
+    if (!canMove(ruleLifecycle, rule.status, action, 'admin')) {
       const words = { draft: 'a draft', armed: 'on already', paused: 'paused', retired: 'retired' }
       return refuse('conflict', `This rule is ${words[rule.status]}.`)
     }
     const problem = await check(rule, trx)
     if (problem) return problem
-    await trx
-      .updateTable('cron_emails')
-      .set({ status, ...(status === 'armed' && { armed_at: now, armed_by: admin.userId }) })
-      .where('id', '=', ruleId)
-      .execute()
+    const set = action === 'arm' ? { armed_at: now, armed_by: admin.userId } : {}
+    await moveLocked(ruleLifecycle, action, { by: 'admin', id: ruleId, set }, trx)
+    const { to: status } = ruleLifecycle.actions[action]
     await audit(
       admin,
       {
@@ -250,7 +250,7 @@ export async function armRule(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return step(ruleId, ['draft', 'paused'], 'armed', admin, now, async (rule, trx) => {
+  return step(ruleId, 'arm', admin, now, async (rule, trx) => {
     if (rule.version !== version)
       return refuse('conflict', 'This rule was changed since you opened this page. Look at it again.')
     if (rule.testedVersion !== rule.version)
@@ -265,7 +265,7 @@ export async function pauseRule(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return step(ruleId, ['armed'], 'paused', admin, now, () => Promise.resolve(null))
+  return step(ruleId, 'pause', admin, now, () => Promise.resolve(null))
 }
 
 /** Ends a rule for good; its runs and messages stay readable. Refuses while a run of it is under way (`conflict`). */
@@ -274,7 +274,7 @@ export async function retireRule(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return step(ruleId, ['draft', 'armed', 'paused'], 'retired', admin, now, async (_rule, trx) => {
+  return step(ruleId, 'retire', admin, now, async (_rule, trx) => {
     const open = await trx
       .selectFrom('mail_runs')
       .select('id')

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 /** Keeps what a run has not sent from being sent, for a reason; what is on its way arrives. Answers how many messages. */
 export async function skipUnsent(runId: number, reason: string, now: Date, trx: Trx): Promise<number> {
-  const skipped = await trx
-    .updateTable('mail_messages')
-    .set({ status: 'skipped', skip_reason: reason })
-    .where('run_id', '=', runId)
-    .where('status', 'in', ['held', 'queued'])
-    .returning('id')
-    .execute()
+  const skipped = await moveAll(
+    messageLifecycle,
+    'skip',
+    {
+      by: 'system',
+      where: (eb) => eb('run_id', '=', runId).and('status', '<>', 'sending'),
+      set: { skip_reason: reason },
+      returning: ['id'],
+    },
+    trx,
+  )
   await setFree(
     skipped.map(({ id }) => id),
     now,
@@ -21,11 +28,8 @@ export async function skipUnsent(runId: number, reason: string, now: Date, trx: 
 /** Ends a run before anything of it was sent, because what it was planned for is no more. */
 export async function leaveOutRun(runId: number, reason: string, now: Date, trx: Trx): Promise<void> {
   await skipUnsent(runId, reason, now, trx)
-  await trx
-    .updateTable('mail_runs')
-    .set({ status: 'skipped', reason, lease_until: null, finished_at: now })
-    .where('id', '=', runId)
-    .execute()
+  const set = { reason, lease_until: null, finished_at: now }
+  await moveLocked(runLifecycle, 'leave_out', { by: 'system', id: runId, set }, trx)
 }
 
 /**
@@ -50,12 +54,14 @@ export async function setFree(hostIds: readonly number[], now: Date, trx: Trx): 
 export async function setFreeThese(ids: readonly number[], now: Date, trx: Trx): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ run_id: number }>`
-    WITH freed AS (
-      UPDATE mail_messages m SET status = 'queued', merged_into = NULL, skip_reason = NULL, not_before = ${now}
-      FROM mail_runs r
-      WHERE m.id = ANY(${[...ids]}::bigint[]) AND m.merged_into IS NOT NULL AND m.status = 'skipped'
-        AND r.id = m.run_id AND r.status IN ('sending', 'done')
-      RETURNING m.id, m.run_id),
+    WITH freed AS (${moving(messageLifecycle, 'release_merged', {
+      by: 'system',
+      id: ids,
+      where: () => sql<boolean>`merged_into IS NOT NULL AND EXISTS (SELECT FROM mail_runs r
+        WHERE r.id = mail_messages.run_id AND r.status IN ('sending', 'done'))`,
+      set: { merged_into: null, skip_reason: null, not_before: now },
+      returning: ['id', 'run_id'],
+    })}),
     told AS (
       INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
       SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id), 'mail.send:' || id || ':free-' || ${String(now.getTime())}::text,
@@ -63,14 +69,6 @@ export async function setFreeThese(ids: readonly number[], now: Date, trx: Trx):
       ON CONFLICT (dedupe_key) DO NOTHING)
     SELECT DISTINCT run_id FROM freed`.execute(trx)
   if (rows.length === 0) return
-  await trx
-    .updateTable('mail_runs')
-    .set({ status: 'sending', finished_at: null })
-    .where(
-      'id',
-      'in',
-      rows.map(({ run_id }) => run_id),
-    )
-    .where('status', '=', 'done')
-    .execute()
+  const runs = rows.map(({ run_id }) => run_id)
+  await moveAll(runLifecycle, 'resume', { by: 'system', id: runs, set: { finished_at: null } }, trx)
 }

@@ -19,6 +19,8 @@ import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /** A letter that waits says what is true when it leaves, and to where its nominee is reached then (requirements 5.3.4, 5.3.5). */
 
@@ -131,11 +133,8 @@ export async function letterFollows(
     .executeTakeFirst()
   if (!waiting) return
   if (person.email === '') {
-    await trx
-      .updateTable('mail_messages')
-      .set({ status: 'skipped', skip_reason: 'The nominee has no address any more.' })
-      .where('id', '=', waiting.messageId)
-      .execute()
+    const set = { skip_reason: 'The nominee has no address any more.' }
+    await moveLocked(messageLifecycle, 'skip', { by: 'system', id: waiting.messageId, set }, trx)
     await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', waiting.id).execute()
     return
   }

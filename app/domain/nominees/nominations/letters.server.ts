@@ -24,6 +24,8 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
+import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 interface Addressee extends LetterOf {
   personId: number
@@ -232,18 +234,21 @@ export async function withdrawLetters(
     .forUpdate()
     .execute()
   const { rows } = await sql<{ id: number }>`
-    with stopped as (
-      update mail_messages m set status = 'skipped', skip_reason = ${why}
-      from nominee_letters l where l.message_id = m.id and l.announcement_id = ${announcementId} and l.voided_at is null
-        and m.status in ('held', 'queued') returning m.id)
+    with stopped as (${moving(messageLifecycle, 'skip', {
+      by: 'admin',
+      where: () => sql<boolean>`status in ('held', 'queued') and exists (select from nominee_letters l
+        where l.message_id = mail_messages.id and l.announcement_id = ${announcementId} and l.voided_at is null)`,
+      set: { skip_reason: why },
+      returning: ['id'],
+    })})
     update nominee_letters l set voided_at = ${now} from stopped where l.message_id = stopped.id
     returning l.id`.execute(trx)
-  await trx
-    .updateTable('mail_batches')
-    .set({ status: 'discarded', decided_by: admin.userId, decided_at: now })
-    .where('id', 'in', [0, ...batches.map(({ id }) => id)])
-    .where('status', '=', 'held')
-    .execute()
+  const ended = {
+    by: 'admin',
+    id: batches.map(({ id }) => id),
+    set: { decided_by: admin.userId, decided_at: now },
+  } as const
+  await moveAll(batchLifecycle, 'discard', ended, trx)
   return rows.length
 }
 

@@ -1,0 +1,72 @@
+import { defineLifecycle } from '#app/platform/lifecycle.ts'
+
+/** A mail rule; only an armed one plans runs. */
+export const ruleLifecycle = defineLifecycle({
+  name: 'mail rule',
+  table: 'cron_emails',
+  column: 'status',
+  states: { draft: 'open', armed: 'open', paused: 'open', retired: 'terminal' },
+  initial: ['draft'],
+  actions: {
+    arm: { from: ['draft', 'paused'], to: 'armed', by: ['admin'], guard: 'this version was tested' },
+    pause: { from: ['armed'], to: 'paused', by: ['admin'] },
+    retire: {
+      from: ['draft', 'armed', 'paused'],
+      to: 'retired',
+      by: ['admin'],
+      guard: 'no run is under way',
+    },
+  },
+})
+
+/** A mail rule at one scheduled time. */
+export const runLifecycle = defineLifecycle({
+  name: 'mail run',
+  table: 'mail_runs',
+  column: 'status',
+  states: {
+    planning: 'open',
+    awaiting_approval: 'open',
+    waiting: 'open',
+    sending: 'open',
+    done: 'open',
+    cancelled: 'terminal',
+    skipped: 'terminal',
+  },
+  initial: ['planning', 'skipped'],
+  actions: {
+    ask: {
+      from: ['planning'],
+      to: 'awaiting_approval',
+      by: ['system'],
+      guard: 'the rule asks for it, or it is late or large',
+    },
+    schedule: { from: ['planning'], to: 'waiting', by: ['system'] },
+    approve: {
+      from: ['awaiting_approval'],
+      to: 'waiting',
+      by: ['admin'],
+      guard: 'a large one: not who changed the rule last',
+    },
+    ask_again: {
+      from: ['waiting'],
+      to: 'awaiting_approval',
+      by: ['system'],
+      guard: 'the rule was changed, or it is late',
+    },
+    send: { from: ['waiting'], to: 'sending', by: ['system'], guard: 'due, and its rule is armed' },
+    finish: { from: ['sending'], to: 'done', by: ['system'], guard: 'nothing is left to send' },
+    resume: { from: ['done'], to: 'sending', by: ['system'], guard: 'a merged message is sent after all' },
+    leave_out: {
+      from: ['planning', 'awaiting_approval', 'waiting'],
+      to: 'skipped',
+      by: ['system'],
+      guard: 'it concerns no one, or its date has moved',
+    },
+    stop: {
+      from: ['planning', 'awaiting_approval', 'waiting', 'sending'],
+      to: 'cancelled',
+      by: ['admin'],
+    },
+  },
+})
