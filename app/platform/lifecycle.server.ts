@@ -34,16 +34,13 @@ interface Change<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row
   returning?: readonly R[] | 'all'
 }
 
-declare const checked: unique symbol
 interface Also<T extends keyof DB> {
   lifecycle: Lifecycle & { table: T }
   action: string
   by: string
-  /** Only `also` makes one, so that its action and role belong to its lifecycle. */
-  [checked]?: never
 }
 
-/** The second move of a record that has two lifecycles. */
+/** The second move of a record that has two lifecycles, held to the actions and roles of its own table. */
 export function also<L extends Lifecycle, A extends ActionOf<L>>(
   lifecycle: L,
   action: A,
@@ -53,8 +50,8 @@ export function also<L extends Lifecycle, A extends ActionOf<L>>(
 }
 
 /**
- * The statement of a move, to be part of a larger one; `moveAll` makes it. The state is compared where it is written, so that a
- * record two want to move at once is moved once.
+ * The statement of a move, which `moveAll` executes; on its own only where it is part of a larger statement. It compares the
+ * state in the same UPDATE that writes it, so of two requests for one record the second moves nothing.
  */
 export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
@@ -79,7 +76,7 @@ export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends key
       ({ column, from }) => sql`${sql.ref(`${lifecycle.table}.${column}`)} in (${sql.join(from)})`,
     ),
     ...(id === undefined ? [] : [sql`${sql.ref(`${lifecycle.table}.id`)} = any(${[id].flat()})`]),
-    ...(typeof where === 'function' ? [where(eb)] : equalities(lifecycle, where)),
+    ...(typeof where === 'function' ? [sql`(${where(eb)})`] : equalities(lifecycle, where)),
   ]
   const answered =
     returning === 'all'
@@ -92,7 +89,7 @@ export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends key
     returning ${sql.join(answered)}`
 }
 
-/** Makes a move of all records that are asked for and are in a state it leads from. Answers the rows that moved. */
+/** Moves all records that are asked for and are in a state the action leads from. Answers the rows that moved. */
 export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
   action: A,
@@ -114,11 +111,11 @@ function equalities(lifecycle: Lifecycle, filter: object = {}) {
 function checkedTransition({ lifecycle, action, by }: { lifecycle: Lifecycle; action: string; by: string }) {
   const transition = transitionOf(lifecycle, action)
   if (!transition.by.some((role) => role === by))
-    throw new RangeError(`a ${lifecycle.name}: "${action}" is not for the role "${by}"`)
+    throw new RangeError(`${lifecycle.name}: "${action}" is not for the role "${by}"`)
   return transition
 }
 
-const CHANGED = 'Somebody else has changed this meanwhile. Look at it again.'
+const CHANGED = 'This was changed meanwhile. Load the page again, then decide.'
 
 /** Moves one record; `conflict` when it is in a state the action does not lead from, or is not what `where` asks for. */
 export async function move<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
@@ -140,6 +137,6 @@ export async function moveLocked<L extends Lifecycle, A extends ActionOf<L>, R e
 ): Promise<Pick<Row<L>, R>> {
   const [row, ...others] = await moveAll(lifecycle, action, change, trx)
   if (!row || others.length > 0)
-    throw new Error(`a ${lifecycle.name}: "${action}" moved ${row ? others.length + 1 : 0} rows, not one`)
+    throw new Error(`${lifecycle.name}: "${action}" moved ${row ? others.length + 1 : 0} rows, not one`)
   return row
 }

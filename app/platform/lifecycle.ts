@@ -69,7 +69,11 @@ export type ActionOf<L extends Lifecycle> = keyof L['actions'] & string
 /** The roles that may take an action. */
 export type RoleOf<L extends Lifecycle, A extends ActionOf<L>> = L['actions'][A]['by'][number]
 
-/** Declares a lifecycle; the compiler holds its states to those of the column. */
+/**
+ * Declares a lifecycle; the compiler holds its states to those of the column.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineLifecycle<
   const T extends Table,
   const C extends StateColumn<T>,
@@ -97,11 +101,6 @@ export function nextState<L extends Lifecycle>(
   role: Role,
 ): StateOf<L> | null {
   return canMove(lifecycle, state, action, role) ? (transitionOf(lifecycle, action).to as StateOf<L>) : null
-}
-
-/** Whether anybody may take the action from this state. */
-export function isOpenTo<L extends Lifecycle>(lifecycle: L, state: StateOf<L>, action: ActionOf<L>): boolean {
-  return transitionOf(lifecycle, action).from.includes(state)
 }
 
 /** The actions open to a role in a state, in the order of the table. */
