@@ -23,9 +23,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Characters of a title. Films have had titles of more than two hundred, and nobody's is cut. */
 export const LONGEST_TITLE = 300
 
-export const OUTCOMES = ['none', 'shortlisted', 'nominated', 'winner'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-
 /** Content may be changed by the entrant while it is a draft or was returned; the cart does not lock it. */
 export function isEditable(status: SubmissionStatus): boolean {
   return status === 'draft' || status === 'returned'
