@@ -94,14 +94,22 @@ describe('recording a payment', () => {
   const invoice = { status: 'issued', totalCents: 39_000, paidCents: 0 } as const
 
   it.each([
-    [invoice, 19_500, { ok: true, status: 'part_paid', paidCents: 19_500, stillDueCents: 19_500 }],
-    [invoice, 38_999, { ok: true, status: 'part_paid', paidCents: 38_999, stillDueCents: 1 }],
-    [invoice, 39_000, { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 }],
+    [
+      invoice,
+      19_500,
+      { ok: true, action: 'pay_part', status: 'part_paid', paidCents: 19_500, stillDueCents: 19_500 },
+    ],
+    [
+      invoice,
+      38_999,
+      { ok: true, action: 'pay_part', status: 'part_paid', paidCents: 38_999, stillDueCents: 1 },
+    ],
+    [invoice, 39_000, { ok: true, action: 'pay_rest', status: 'paid', paidCents: 39_000, stillDueCents: 0 }],
     [invoice, 39_001, { ok: false, reason: 'too_much' }],
     [
       { ...invoice, status: 'part_paid', paidCents: 19_500 } as const,
       19_500,
-      { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 },
+      { ok: true, action: 'pay_rest', status: 'paid', paidCents: 39_000, stillDueCents: 0 },
     ],
     [
       { ...invoice, status: 'part_paid', paidCents: 19_500 } as const,
@@ -111,7 +119,7 @@ describe('recording a payment', () => {
     [
       { ...invoice, status: 'overdue' } as const,
       39_000,
-      { ok: true, status: 'paid', paidCents: 39_000, stillDueCents: 0 },
+      { ok: true, action: 'pay_rest', status: 'paid', paidCents: 39_000, stillDueCents: 0 },
     ],
     [{ ...invoice, status: 'paid', paidCents: 39_000 } as const, 1, { ok: false, reason: 'settled' }],
     [{ ...invoice, status: 'void' } as const, 100, { ok: false, reason: 'not_payable' }],
