@@ -129,10 +129,10 @@ async function databaseLookout(): Promise<pg.Client> {
   return client
 }
 
-/** The same statement, moving a record from whatever state it is in (`platform/lifecycle.server.ts`). */
+/** The same statement, moving records that it names from whatever state they are in (`platform/lifecycle.server.ts`). */
 function withoutStateCompared(text: string): string {
   return text.replace(
-    /^(\s*update .*? where )((?:"\w+"\."\w+" in \([$\d, ]+\)(?: and )?)+)/s,
+    /^(\s*update .*? where )((?:"\w+"\."\w+" in \([$\d, ]+\) and )+)(?="\w+"\."id" = any)/s,
     (_all, update: string, compared: string) =>
       update + compared.replace(/"\w+"\."\w+" in \([$\d, ]+\)/g, '(true or $&)'),
   )
