@@ -54,6 +54,17 @@ const toTests = ['^#tests/', 'what ships knows no tests']
 /** @type {Ban} */
 const toModules = ['^#app/modules\\.server', 'only the roots of a process import the list of modules']
 
+/** Links within the product that the compiler cannot check; `@` stands for what is a literal one. */
+const literalLink = [
+  'JSXAttribute[name.name=/^(?:to|href|action|formAction|cancelTo)$/] > @',
+  'JSXAttribute[name.name=/^(?:to|href|action|formAction|cancelTo)$/] > JSXExpressionContainer > @',
+  'Property[key.name=/^(?:to|cancelTo|next|back)$/] > @.value',
+  'CallExpression[callee.name=/^redirect/] > @:first-child',
+].flatMap((selector) => [
+  selector.replace('@', 'Literal[value=/^[/](?![/])/]'),
+  selector.replace('@', 'TemplateLiteral[quasis.0.value.raw=/^[/](?![/])/]'),
+])
+
 export default tseslint.config(
   {
     ignores: [
@@ -93,6 +104,19 @@ export default tseslint.config(
     files: ['app/**/*.tsx', 'app/ui/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['app/**'],
+    ignores: ['**/*.test.*', 'app/http/edge-page.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...literalLink.map((selector) => ({
+          selector,
+          message: 'a link within the product is written with href()',
+        })),
+      ],
+    },
   },
   {
     // The programs people run by hand talk to a terminal.
@@ -143,7 +167,7 @@ export default tseslint.config(
     files: ['app/ui/**'],
     ignores: ['**/*.test.*'],
     rules: banned([
-      ['^#app/(?!ui/|constants\\.ts$)', 'app/ui knows no module and no request'],
+      ['^#app/(?!ui/|constants\\.ts$|platform/href\\.ts$)', 'app/ui knows no module and no request'],
       ['^#(?:db|jobs|tests)/', 'app/ui knows no module and no request'],
       ['\\.server\\.tsx?$', 'app/ui runs in the browser'],
     ]),

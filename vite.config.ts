@@ -32,7 +32,6 @@ const chunks: [name: string, modules: RegExp][] = [
   ['later', /\/app\/ui\/styles\/(?:modal|toast)\.css$/],
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/platform\/places\/places\.ts$/],
-  ['judging', /\/app\/judging-paths\.ts$/],
   [
     'entries',
     /\/app\/domain\/submissions\/(?:withdrawing|time\/extra-time|components\/entry-(?:table|tabs))\.tsx?$/,
@@ -40,7 +39,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['billing', /\/app\/domain\/money\/billing\/(?:rules|amounts|components\/invoice-pill)\.tsx?$/],
   [
     'office',
-    /\/app\/(?:office-paths|platform\/audit\/components\/history-table|domain\/money\/billing\/refund-rules|ui\/(?:download-buttons|email-address))\.tsx?$/,
+    /\/app\/(?:platform\/audit\/components\/history-table|domain\/money\/billing\/refund-rules|ui\/(?:download-buttons|email-address))\.tsx?$/,
   ],
   [
     'mail',
@@ -55,7 +54,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
   [
     'interface',
-    /\/app\/(?:ui\/(?:avatar|avatar-content|button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|intended-page|interface-reducer|interface-state|loading-bar|module-preloads|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|paths|root|http\/use-shell)\.tsx?$/,
+    /\/app\/(?:ui\/(?:avatar|avatar-content|button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|intended-page|interface-reducer|interface-state|loading-bar|module-preloads|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|root|platform\/href|http\/use-shell)\.tsx?$/,
   ],
 ]
 

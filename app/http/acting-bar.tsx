@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -11,7 +11,7 @@ export function ActingBar({ name, admin, until }: { name: string; admin: string;
         <strong>You act in the place of {name}.</strong> You are {admin}; everything is logged under both
         names, until <DateTime value={new Date(until)} /> at the latest.
       </p>
-      <Form method="post" action={paths.loginAs()}>
+      <Form method="post" action={href('/admin/login-as')}>
         <input type="hidden" name="intent" value="stop" />
         <Button size="xs">Stop</Button>
       </Form>

@@ -1,5 +1,5 @@
 import { askedPath } from '#app/http/asked.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,7 +20,8 @@ const NOT_EVEN_OPENED = /^\/payments\//
 export function isRefusedWhileActing(request: Request): boolean {
   const path = askedPath(request)
   if (isNotEvenOpened(path)) return true
-  if (READS.has(request.method) || path === paths.loginAs() || path === paths.signOut()) return false
+  if (READS.has(request.method) || path === href('/admin/login-as') || path === href('/redirect/logout'))
+    return false
   return !MAY_DO.some((may) => may.test(path))
 }
 
@@ -34,6 +35,6 @@ export function actingRefusal(request: Request): Response {
   const words = 'While you act in somebody’s place you cannot do this. Stop first.'
   const wantsPage = request.headers.get('accept')?.includes('text/html')
   if (!wantsPage) return new Response(words, { status: 403, headers })
-  const location = paths.loginAs({ refused: '1' })
+  const location = withQuery(href('/admin/login-as'), { refused: '1' })
   return new Response(null, { status: 303, headers: { ...headers, location } })
 }

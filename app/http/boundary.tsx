@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { Failure } from '#app/http/context.ts'
 import { useShell } from '#app/http/use-shell.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { BlankFrame, NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
@@ -30,7 +31,7 @@ export function PageBoundary() {
       <p className="error-status">{status}</p>
       <p className="error-message">{message}</p>
       <p>
-        <LinkButton to="/" reloadDocument>
+        <LinkButton to={href('/')} reloadDocument>
           Go back to home
         </LinkButton>
       </p>

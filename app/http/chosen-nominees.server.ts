@@ -7,7 +7,7 @@ import {
 } from '#app/domain/nominees/certificates/list-filters.ts'
 import { peopleIds } from '#app/domain/nominees/certificates/people.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** The nominees that the address of a page names: those ticked in the list, or all that fit its filters. */
@@ -18,7 +18,10 @@ export async function chosenNominees(
 ) {
   const choice = readChoice(new URL(args.request.url).searchParams)
   const { year } = await currentSeason()
-  const backTo = judgingPaths.adminCertificates(Object.fromEntries(new URLSearchParams(choice.list)))
+  const backTo = withQuery(
+    href('/admin/nomination-certificates'),
+    Object.fromEntries(new URLSearchParams(choice.list)),
+  )
   if (!choice.all)
     return {
       year,

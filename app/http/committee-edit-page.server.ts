@@ -18,7 +18,7 @@ import {
   type PeopleAction,
 } from '#app/domain/judging/committees/schema.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { badRequest, notFound, orNotFound } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { parseForm, replyRefused, replyTo } from './forms.server.ts'
@@ -38,7 +38,7 @@ export async function requireSigned(
 ): Promise<void> {
   if (await standingSignature(viewer.userId, 'judge', year)) return
   const url = new URL(args.request.url)
-  throw redirect(paths.judgesPrivacy(url.pathname + url.search))
+  throw redirect(withQuery(href('/judges/privacy'), { next: url.pathname + url.search }))
 }
 
 async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {

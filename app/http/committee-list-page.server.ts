@@ -3,7 +3,7 @@ import { createCommittee, createMissing } from '#app/domain/judging/committees/c
 import { categoriesWithout, listCommittees } from '#app/domain/judging/committees/list.server.ts'
 import { COMMITTEE_STATUSES } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { badRequest } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
@@ -45,22 +45,22 @@ export async function actOnCommitteeList(args: ActionFunctionArgs) {
   if (form.get('intent') === 'all') {
     const made = await createMissing(year, admin, now)
     const created = made.ok ? made.value.created : 0
-    return redirectWithFlash(judgingPaths.adminCommittees(), {
+    return redirectWithFlash(href('/admin/judges/committees'), {
       title: created === 1 ? '1 committee was made' : `${created} committees were made`,
       color: created > 0 ? 'success' : 'neutral',
     })
   }
   const categoryId = Number(form.get('category'))
   if (!Number.isSafeInteger(categoryId) || categoryId < 1)
-    return redirectWithFlash(judgingPaths.adminCommittees(), {
+    return redirectWithFlash(href('/admin/judges/committees'), {
       title: 'Choose a category first',
       color: 'danger',
     })
   if (form.get('intent') !== 'one') throw badRequest('This form could not be read.')
   const made = await createCommittee({ categoryId, year }, admin, now)
   if (!made.ok)
-    return redirectWithFlash(judgingPaths.adminCommittees(), { title: made.message, color: 'danger' })
-  return redirectWithFlash(judgingPaths.editCommittee(made.value.id, 'office'), {
+    return redirectWithFlash(href('/admin/judges/committees'), { title: made.message, color: 'danger' })
+  return redirectWithFlash(href('/admin/judges/committees/edit/:id', { id: made.value.id }), {
     title: 'The committee was made',
     color: 'success',
   })

@@ -12,7 +12,7 @@ import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
 import { landingOf } from './landing.server.ts'
@@ -31,7 +31,7 @@ function askedFor(request: Request): string {
 }
 
 function wrongRole(title: string): Promise<Response> {
-  return redirectWithFlash(paths.home(), { title, color: 'danger' })
+  return redirectWithFlash(href('/'), { title, color: 'danger' })
 }
 
 /** `auth`: signed in. A form posted after the session ended is kept and offered again after sign-in. */
@@ -41,7 +41,7 @@ export async function requireAuth(args: Args): Promise<Viewer> {
   const isPost = args.request.method !== 'GET' && args.request.method !== 'HEAD'
   const headers = isPost ? await keepPostedForm(args) : null
   throw redirect(
-    paths.signInThen(headers ? paths.keptForm() : askedFor(args.request)),
+    withQuery(href('/'), { next: headers ? href('/session/kept-form') : askedFor(args.request) }),
     headers ? { headers } : undefined,
   )
 }
@@ -83,7 +83,7 @@ export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const { year } = await currentSeason()
   if (await standingSignature(viewer.userId, 'judge', year)) return viewer
   if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
-  throw redirect(paths.judgesPrivacy(askedFor(args.request)))
+  throw redirect(withQuery(href('/judges/privacy'), { next: askedFor(args.request) }))
 }
 
 /** `vote`: voting is open (spec 4) and the person may vote; anything else is explained on the closed page. */
@@ -97,14 +97,14 @@ export async function requireVote(args: Args): Promise<Viewer> {
     isWhitelisted(viewer.email, 'voting', year, now),
   ])
   if (isVotingOpen(configs, now) && mayVote(membership, listed)) return viewer
-  throw redirect(paths.votesClosed())
+  throw redirect(href('/votes/closed'))
 }
 
 /** `studio`: acting for a studio; without one, the way to make one. */
 export async function requireStudio(args: Args): Promise<EntrantViewer> {
   const viewer = await requireAuth(args)
   const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
-  if (!studio) throw redirect(paths.studioTypes(askedFor(args.request)))
+  if (!studio) throw redirect(withQuery(href('/studios/add'), { next: askedFor(args.request) }))
   return { ...viewer, studio }
 }
 
@@ -112,7 +112,7 @@ export async function requireStudio(args: Args): Promise<EntrantViewer> {
 export async function requireStudentMembership(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   if (await holdsStudentMembership(viewer, args.context.now)) return viewer
-  throw await redirectWithFlash(paths.dashboard(), {
+  throw await redirectWithFlash(href('/submissions/dashboard'), {
     title: 'Finish your student membership first',
     description: 'A student studio can enter once the membership is active.',
     color: 'primary',
@@ -133,7 +133,7 @@ export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise
 /** `submission`: a price tier covers now, or this person has extra time. `closed` is where everybody else is led. */
 export async function requireSubmissionsOpen(
   args: Args,
-  closed = paths.submissionsClosed(),
+  closed = href('/submissions/closed'),
 ): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { now } = args.context

@@ -14,6 +14,7 @@ import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { AWAY, edgePage, isForProgram } from '#app/http/edge-page.ts'
+import type { Address } from '#app/platform/href.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { log } from '#app/log.server.ts'
@@ -43,14 +44,14 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LEFT = 499
 const READS = new Set(['GET', 'HEAD'])
 /** What search engines may list: pages for everybody, as nobody in particular sees them. */
-const INDEXED = new Set([
+const INDEXED = new Set<string>([
   '/',
   '/members/signup',
   '/certificates',
   '/submissions/closed',
   '/votes/closed',
   '/content/letter-to-nominee',
-])
+] satisfies Address[])
 /** An address that no route has. */
 const ERROR_PAGE = '/-/error'
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { parkForm, type KeptForm } from '#app/domain/people/accounts/parked-forms.server.ts'
 import { formerUserOf } from '#app/domain/people/accounts/sessions.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -24,7 +24,7 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
   const { request, context } = args
   if (request.method !== 'POST' || request.bodyUsed) return null
   // Sending the kept form again does not keep it twice: it is still there.
-  if (new URL(request.url).pathname === paths.keptForm()) return new Headers()
+  if (new URL(request.url).pathname === href('/session/kept-form')) return new Headers()
   const form = await readForm(request)
   if (!form || (await spendTry('keptForm', addressGroup(context.clientAddress)))) return null
   const id = await parkForm(form, await formerOwner(request, context.now), context.now)

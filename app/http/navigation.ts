@@ -1,5 +1,4 @@
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { NavigationGroup } from './shell.ts'
 
 /** What decides the side rail: the desks a person has, and how much waits in the cart. */
@@ -22,60 +21,60 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
       {
         heading: 'Run the award',
         items: [
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'All submissions', to: paths.adminSubmissions() },
-          { label: 'Studios', to: paths.adminStudios() },
-          { label: 'Memberships', to: paths.adminMemberships() },
-          { label: 'Extra time', to: paths.adminExtraTime() },
-          { label: 'Whitelist', to: paths.adminWhitelist() },
-          { label: 'Mail', to: paths.adminRules() },
-          { label: 'History', to: paths.adminHistory() },
-          { label: 'View as', to: paths.loginAs() },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'All submissions', to: href('/admin/submissions') },
+          { label: 'Studios', to: href('/admin/studios') },
+          { label: 'Memberships', to: href('/admin/memberships') },
+          { label: 'Extra time', to: href('/admin/submissions/extra-time') },
+          { label: 'Whitelist', to: href('/admin/whitelist') },
+          { label: 'Mail', to: href('/admin/cron-emails') },
+          { label: 'History', to: href('/admin/history') },
+          { label: 'View as', to: href('/admin/login-as') },
         ],
       },
       {
         heading: 'Judging',
         items: [
-          { label: 'Committees', to: judgingPaths.adminCommittees() },
-          { label: 'Judges’ agreement', to: paths.adminAgreements() },
-          { label: 'Rubrics', to: judgingPaths.adminRubrics() },
-          { label: 'Signatures', to: paths.adminSignatures() },
+          { label: 'Committees', to: href('/admin/judges/committees') },
+          { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
+          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+          { label: 'Signatures', to: href('/admin/judges/signatures') },
           {
             label: 'Nominations',
-            to: judgingPaths.adminNominations(),
-            also: [judgingPaths.adminNominated()],
+            to: href('/admin/nominations'),
+            also: [href('/admin/submissions/nominated')],
           },
-          { label: 'Certificates', to: judgingPaths.adminCertificates() },
-          { label: 'Conflicts', to: judgingPaths.adminConflicts() },
+          { label: 'Certificates', to: href('/admin/nomination-certificates') },
+          { label: 'Conflicts', to: href('/admin/judges/conflicts') },
         ],
       },
       {
         heading: 'Money',
         items: [
-          { label: 'Invoices', to: paths.adminInvoices() },
-          { label: 'Refunds', to: paths.adminRefunds() },
-          { label: 'Discount codes', to: paths.adminDiscounts() },
-          { label: 'Financials', to: paths.adminFinancials() },
+          { label: 'Invoices', to: href('/admin/submissions/invoices') },
+          { label: 'Refunds', to: href('/admin/refunds') },
+          { label: 'Discount codes', to: href('/admin/discounts') },
+          { label: 'Financials', to: href('/admin/financials') },
         ],
       },
       {
         heading: 'Set up',
         items: [
-          { label: 'Set-up check', to: paths.adminSetupCheck() },
-          { label: 'Categories', to: paths.adminCategories() },
-          { label: 'Fields', to: paths.adminFields() },
-          { label: 'Deadlines', to: paths.adminDeadlines() },
-          { label: 'Seasons', to: paths.adminSeasons() },
-          { label: 'Rehearsal', to: paths.adminRehearsal() },
-          { label: 'Settings', to: paths.adminConfigs() },
+          { label: 'Set-up check', to: href('/admin/setup-check') },
+          { label: 'Categories', to: href('/admin/categories') },
+          { label: 'Fields', to: href('/admin/fields') },
+          { label: 'Deadlines', to: href('/admin/deadlines') },
+          { label: 'Seasons', to: href('/admin/seasons') },
+          { label: 'Rehearsal', to: href('/admin/rehearsal') },
+          { label: 'Settings', to: href('/admin/configs') },
         ],
       },
     )
   }
   const desks = [
-    ...(standing.judges ? [{ label: 'My committees', to: paths.judges() }] : []),
-    ...(standing.votes ? [{ label: 'My ballot', to: paths.votes() }] : []),
-    ...(standing.isPress ? [{ label: 'Newsroom', to: paths.press() }] : []),
+    ...(standing.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
+    ...(standing.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
+    ...(standing.isPress ? [{ label: 'Newsroom', to: href('/press') }] : []),
   ]
   if (desks.length > 0) groups.push({ heading: 'Desks', items: desks })
   // A judge who enters nothing has no use for an entrant's desk.
@@ -83,12 +82,12 @@ export function navigationFor(standing: Standing): NavigationGroup[] {
     groups.push({
       heading: 'Enter',
       items: [
-        { label: 'Dashboard', to: paths.dashboard() },
-        { label: 'Submissions', to: paths.submissions() },
-        { label: 'Cart', to: paths.cart(), count: standing.inCart },
-        { label: 'Studio', to: paths.studios() },
+        { label: 'Dashboard', to: href('/submissions/dashboard') },
+        { label: 'Submissions', to: href('/submissions') },
+        { label: 'Cart', to: href('/submissions/cart'), count: standing.inCart },
+        { label: 'Studio', to: href('/studios/view') },
       ],
     })
-  groups.push({ heading: 'You', items: [{ label: 'Preferences', to: paths.preferences() }] })
+  groups.push({ heading: 'You', items: [{ label: 'Preferences', to: href('/preferences') }] })
   return groups
 }

@@ -5,7 +5,7 @@ import { apiProblem, apiUnauthenticated } from './api-replies.ts'
 import { orNotFound } from './errors.ts'
 import { holdsStudentMembership, requireAuth, requireSubmissionsOpen } from './guards.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { intParam } from './params.ts'
 
 /** `auth`, and the submission in the address belongs to a studio of this person; anything else is not there. */
@@ -22,7 +22,7 @@ export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFu
   const own = await requireOwnEntry(args)
   const acting = { ...own.entrant, currentStudioId: own.entrant.studio.id }
   if (!(await holdsStudentMembership(acting, args.context.now)))
-    throw await redirectWithFlash(paths.dashboard(), {
+    throw await redirectWithFlash(href('/submissions/dashboard'), {
       title: 'Finish your student membership first',
       color: 'primary',
     })

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
@@ -12,7 +12,7 @@ export function RehearsalBar() {
       <p>
         <strong>Rehearsal.</strong> You see the site as at <DateTime value={now} />. Nothing can be changed.
       </p>
-      <Form method="post" action={paths.adminRehearsal()}>
+      <Form method="post" action={href('/admin/rehearsal')}>
         <input type="hidden" name="intent" value="leave" />
         <Button size="xs">Leave the rehearsal</Button>
       </Form>

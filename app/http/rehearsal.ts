@@ -1,6 +1,6 @@
 import { isNotEvenOpened } from '#app/http/acting.ts'
 import { askedPath } from '#app/http/asked.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -8,7 +8,7 @@ const READS = new Set(['GET', 'HEAD'])
 export function changesSomething(request: Request): boolean {
   const path = askedPath(request)
   if (isNotEvenOpened(path)) return true
-  return !READS.has(request.method) && path !== paths.adminRehearsal() && path !== paths.signOut()
+  return !READS.has(request.method) && path !== href('/admin/rehearsal') && path !== href('/redirect/logout')
 }
 
 /** While the site is shown as at another moment nothing is written: what was sent is refused, and the admin told where. */
@@ -16,6 +16,6 @@ export function rehearsalRefusal(request: Request): Response {
   const headers = { 'cache-control': 'no-store' }
   const wantsPage = request.headers.get('accept')?.includes('text/html')
   if (!wantsPage) return new Response('Nothing is changed during a rehearsal.', { status: 403, headers })
-  const location = paths.adminRehearsal({ refused: '1' })
+  const location = withQuery(href('/admin/rehearsal'), { refused: '1' })
   return new Response(null, { status: 303, headers: { ...headers, location } })
 }

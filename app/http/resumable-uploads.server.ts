@@ -16,7 +16,7 @@ import {
 } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { finishUpload } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { log } from '#app/log.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** What the library's callbacks have to know of the request they are called for. */
 interface Sender {
@@ -56,12 +56,12 @@ function tusServer(): Server {
 
 function newServer(datastore: DataStore): Server {
   return new Server({
-    path: paths.uploads(),
+    path: href('/uploads'),
     datastore,
     locker: uploadLocks,
     lockDrainTimeout: 1_000,
     namingFunction: () => arrivingKey(randomUUID()),
-    generateUrl: (_request, { id }) => paths.upload(uploadOfKey(id)),
+    generateUrl: (_request, { id }) => href('/uploads/:uploadId', { uploadId: uploadOfKey(id) }),
     getFileIdFromRequest: (_request, id) => (id && UUID.test(id) ? arrivingKey(id) : undefined),
     disableTerminationForFinishedUploads: true,
     async onUploadCreate(request, { id, size, metadata = {} }) {

@@ -19,6 +19,7 @@ test('the compiler refuses an address that is not there, and parameters that are
 })
 
 test('of a query what is given is written, encoded', () => {
-  expect(withQuery('/press', {})).toBe('/press')
+  expect(withQuery('/press', {}, '')).toBe('/press')
+  expect(withQuery('/press', 'q=a&page=2', { format: 'csv' })).toBe('/press?q=a&page=2&format=csv')
   expect(withQuery('/press', { q: 'a b&c', page: 2, sort: undefined })).toBe('/press?q=a+b%26c&page=2')
 })

@@ -24,11 +24,19 @@ export function href<const To extends Address>(
   return to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
 }
 
-/** A path with what of a query is given. */
-export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string | number] => entry[1] !== undefined,
+/** A path with what of each query is given, or with one that is written already. */
+export function withQuery(
+  path: string,
+  ...queries: (string | Readonly<Record<string, string | number | undefined>>)[]
+): string {
+  const search = queries.map(written).filter(Boolean).join('&')
+  return search ? `${path}?${search}` : path
+}
+
+function written(query: string | Readonly<Record<string, string | number | undefined>>): string {
+  if (typeof query === 'string') return query
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
   )
-  if (given.length === 0) return path
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return String(new URLSearchParams(given))
 }

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
 import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -66,7 +66,7 @@ async function main(): Promise<string | null> {
   console.log(
     `${founding.award} ${founding.year} is set up. Its first admin sets a password here, within the hour:`,
   )
-  console.log(appUrl + paths.passwordReset(founded.value.token))
+  console.log(appUrl + withQuery(href('/password-reset'), { token: founded.value.token }))
   return null
 }
 

@@ -5,7 +5,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
 import { lastSigns } from '#app/platform/outbox/signs.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** At most so often, however long it lasts. */
 const AGAIN_MS = 60 * 60_000
@@ -55,7 +55,7 @@ export async function tellOfMailTrouble(now: Date): Promise<number> {
             late: trouble.late,
             minutes: trouble.since ? Math.floor((now.getTime() - trouble.since.getTime()) / 60_000) : null,
             failedRuns: trouble.failedRuns,
-            link: config().appUrl + paths.adminOutbox(),
+            link: config().appUrl + href('/admin/cron-emails/outbox'),
           },
           dedupeKey: `mail-trouble:${now.toISOString()}:${admin.id}`,
         },

@@ -10,7 +10,7 @@ import {
   type OptionalMail,
 } from '#app/domain/mail/rules.ts'
 import { liveSuppressions, liftSuppressions, suppress } from '#app/domain/mail/suppressions.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const PURPOSE = 'unsubscribe'
 const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLASSES) })
@@ -26,7 +26,7 @@ export interface Subscription {
  * secret it was sealed with is SESSION_SECRET or in SESSION_SECRET_OLD: a mail that is years old still unsubscribes. The address is sealed in it, so that no log shows who reads.
  */
 export function unsubscribeLink(address: string, scope: OptionalClass): string {
-  return config().appUrl + paths.unsubscribe(unsubscribeToken(address, scope))
+  return config().appUrl + href('/mail/unsubscribe/:token', { token: unsubscribeToken(address, scope) })
 }
 
 export function unsubscribeToken(address: string, scope: OptionalClass): string {

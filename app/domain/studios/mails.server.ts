@@ -6,7 +6,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { studioRoleNames, studioRoleWords, type StudioRole } from './rules.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 const page = (path: string) => `${config().appUrl}${path}`
 
@@ -36,7 +36,7 @@ export async function queueJoinAsked(
           studioName: studio.name,
           personName: asking.displayName,
           personEmail: asking.email,
-          link: page(paths.editStudio(studio.id)),
+          link: page(href('/studios/edit/:id', { id: studio.id })),
         },
         dedupeKey: `studio-join-asked:${studio.id}:${asking.userId}:${owner.id}:${now.toISOString().slice(0, 10)}`,
         entity: 'studio',
@@ -76,7 +76,7 @@ export async function queueInvitation(
         inviterName: inviter.displayName,
         role: `${studioRoleNames[mail.role]}: ${studioRoleWords[mail.role]}`,
         worksUntil: formatDateTime(mail.expiresAt, mail.zone),
-        link: page(paths.studioInvitation(mail.token)),
+        link: page(withQuery(href('/studios/invitation'), { token: mail.token })),
       },
       dedupeKey: `studio-invitation:${mail.invitationId}:${mail.sends}`,
       entity: 'studio',

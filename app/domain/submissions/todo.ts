@@ -1,5 +1,5 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
-import type { SectionName } from '#app/paths.ts'
+import type { FormPage } from '#app/domain/submissions/form/sections.ts'
 
 /** Something that waits for the entrant. The page gives it words, an address and its date. */
 export type Todo =
@@ -43,7 +43,7 @@ export type Todo =
       work: string
       missing: string[]
       /** Where the first of it is sent in. */
-      section: SectionName
+      section: FormPage
       by: Date | null
     }
   | { kind: 'cart'; count: number }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -6,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 export function Brand() {
   const { site } = useFrame()
   return (
-    <Link to="/" className="brand">
+    <Link to={href('/')} className="brand">
       <Icon name="star" />
       {site.name}
     </Link>

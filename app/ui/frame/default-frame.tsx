@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
@@ -37,7 +38,6 @@ function Navigation() {
 function Account() {
   const { viewer } = useFrame()
   const { membersUrl } = useInterface().state
-  const back = membersUrl ? `?${new URLSearchParams({ membersUrl })}` : ''
   return (
     <ul className="rail-account">
       {viewer ? (
@@ -48,12 +48,14 @@ function Account() {
             </Named>
           </li>
           <li>
-            <Link to={`/redirect/logout${back}`}>Sign out</Link>
+            <Link to={withQuery(href('/redirect/logout'), { membersUrl: membersUrl || undefined })}>
+              Sign out
+            </Link>
           </li>
         </>
       ) : (
         <li>
-          <Link to="/">Sign in</Link>
+          <Link to={href('/')}>Sign in</Link>
         </li>
       )}
     </ul>

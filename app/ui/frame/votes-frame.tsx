@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '#app/platform/href.ts'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -18,7 +19,7 @@ export function VotesFrame({ progress, children }: { progress?: BallotProgress; 
       <header className="top-bar">
         <Brand />
         {progress ? <Progress label="Your ballot" value={progress.done} max={progress.total} /> : null}
-        {viewer ? <Link to="/redirect/logout">Sign out</Link> : null}
+        {viewer ? <Link to={href('/redirect/logout')}>Sign out</Link> : null}
       </header>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />

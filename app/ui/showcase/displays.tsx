@@ -1,3 +1,4 @@
+import { href } from '#app/platform/href.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -23,17 +24,17 @@ export function HeaderShow() {
   return (
     <PageHeader
       crumbs={[
-        { label: 'Submissions', to: '/' },
-        { label: 'Tin Lanterns', to: '/' },
+        { label: 'Submissions', to: href('/') },
+        { label: 'Tin Lanterns', to: href('/') },
         { label: '13 · Direction, Feature' },
       ]}
       note="✓ Saved 18:42"
       links={
-        <LinkButton kind="quiet" to="/">
+        <LinkButton kind="quiet" to={href('/')}>
           Print questions
         </LinkButton>
       }
-      primary={<LinkButton to="/">Start a submission</LinkButton>}
+      primary={<LinkButton to={href('/')}>Start a submission</LinkButton>}
       eyebrow="Section 2 of 6"
       title="Every piece in every state"
       lede="6 judges · 14 submissions · 78 of 84 scores final"
@@ -48,11 +49,11 @@ function SideShow() {
         <Steps
           label="Sections"
           steps={[
-            { label: '1 Work', to: '/', tone: 'good', state: 'Done' },
+            { label: '1 Work', to: href('/'), tone: 'good', state: 'Done' },
             { label: '2 Statement & credits', current: true, tone: 'bad', state: '2' },
-            { label: '3 People', to: '/', tone: 'good', state: 'Done' },
-            { label: '4 Media', to: '/', tone: 'warn', state: '1 left' },
-            { label: '5 Rights', to: '/', tone: 'neutral', state: 'Not started', quiet: true },
+            { label: '3 People', to: href('/'), tone: 'good', state: 'Done' },
+            { label: '4 Media', to: href('/'), tone: 'warn', state: '1 left' },
+            { label: '5 Rights', to: href('/'), tone: 'neutral', state: 'Not started', quiet: true },
           ]}
         />
       </Card>
@@ -114,7 +115,7 @@ export function DisplayShow() {
       </Cluster>
       <StatRow
         stats={[
-          { value: 4, label: 'drafts', to: '/' },
+          { value: 4, label: 'drafts', to: href('/') },
           { value: 3, label: 'in your cart' },
           { value: 2, label: 'submitted' },
           { value: 'USD 390', label: 'invoiced, due 4 Dec' },
@@ -150,7 +151,7 @@ export function DisplayShow() {
           { label: 'Refunds', to: '?tab=refunds' },
         ]}
       />
-      <Card title="Invoice E-2026-0143" actions={<LinkButton to="/">Pay the invoice</LinkButton>}>
+      <Card title="Invoice E-2026-0143" actions={<LinkButton to={href('/')}>Pay the invoice</LinkButton>}>
         <DefinitionList
           items={[
             { term: 'Bill to', value: 'Gull & Gasket', action: <a href="#bill-to">Change</a> },
@@ -159,7 +160,10 @@ export function DisplayShow() {
           ]}
         />
       </Card>
-      <EmptyState title="No submissions yet" action={<LinkButton to="/">Start a submission</LinkButton>}>
+      <EmptyState
+        title="No submissions yet"
+        action={<LinkButton to={href('/')}>Start a submission</LinkButton>}
+      >
         What you enter this season stands here, from the first draft to the result.
       </EmptyState>
     </Columns>

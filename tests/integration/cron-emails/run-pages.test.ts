@@ -3,7 +3,7 @@ import { db, transaction } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
@@ -227,10 +227,14 @@ describe('what is coming', () => {
       .set({ value: '400' })
       .where('name', '=', 'mail_approval_above')
       .execute()
-    const switching = await client.get(paths.ruleStep(offId, 'arm'))
+    const switching = await client.get(
+      href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'arm' }),
+    )
     expect(switching.words).toContain('its next run writes to 412 people')
     expect(switching.words).toContain('A second admin has to approve each run to more than 400 people.')
-    expect((await client.get(paths.ruleStep(offId, 'retire'))).words).not.toContain('412')
+    expect(
+      (await client.get(href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'retire' }))).words,
+    ).not.toContain('412')
     const many = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
     expect(many.words).toMatch(/Would wait\s*For a second admin/)
     expect(await mailRuns()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { addNote } from '#app/domain/judging/board/entry-page.server.ts'
 import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
@@ -43,13 +43,13 @@ test('a chair who scores learns on board and slate who made an entry only when t
   valueOf(await addNote(categoryId, waiting, 'Is it long enough?', viewer, now()))
 
   const pages = {
-    board: judgingPaths.chairBoard(categoryId),
-    entry: judgingPaths.chairEntry(categoryId, waiting),
-    slate: judgingPaths.nominationForm(categoryId),
-    review: judgingPaths.nominationReview(categoryId),
+    board: href('/judges/chair/:categoryId', { categoryId }),
+    entry: href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId: waiting }),
+    slate: href('/judges/nomination-form/:categoryId', { categoryId }),
+    review: href('/judges/nomination-form/:categoryId/review', { categoryId }),
     committees: '/judges',
   }
-  const file = judgingPaths.chairBoardExport(categoryId, 'csv')
+  const file = withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })
   const all = async () => {
     const answers = [await as(chair).get(file)]
     for (const path of Object.values(pages))

@@ -12,14 +12,13 @@ import { cleanPdf } from '#app/platform/files/pdf-cleaning.server.ts'
 import type { FileKind } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { judgingFileName } from '#app/domain/judging/reviews/blind.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, openCategory, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { film } from '#tests/support/films.ts'
 import { admin, judge, type Account } from '#tests/support/people.ts'
-import { paths } from '#app/office-paths.ts'
 import { runJob } from '#jobs/run-job.ts'
 
 const SECRET = 'Ottoline Secretmaker'
@@ -75,7 +74,10 @@ async function answeredBy(fileId: number, mime: string): Promise<string> {
 }
 
 const addressOf = (mime: string) =>
-  judgingPaths.judgeFile(entry.public_id, judgingFileName(entry.code ?? '', 1, mime))
+  href('/judges/submission/:submissionId/file/:name', {
+    submissionId: entry.public_id,
+    name: judgingFileName(entry.code ?? '', 1, mime),
+  })
 
 /** Does the worker's jobs about files. */
 async function work(): Promise<void> {
@@ -98,7 +100,10 @@ async function withFile(content: Buffer, kind: FileKind, mime: string): Promise<
 
 /** What the score page shows of the entry's media. */
 async function media(headers: Record<string, string> = {}) {
-  const page = await as(who).get(judgingPaths.judgeEntry(entry.public_id), { headers })
+  const page = await as(who).get(
+    href('/judges/submission/:submissionId', { submissionId: entry.public_id }),
+    { headers },
+  )
   expect(page.status).toBe(200)
   return page.html
 }
@@ -226,21 +231,30 @@ test('a document loses its author, and one that cannot is withheld with its reas
   const part = await blindly(address, { range: 'bytes=5-7' })
   expect(part.text).toBe(answer.bytes.toString('latin1', 5, 8))
   await openly('0')
-  expect((await as(who).get(judgingPaths.judgeFile(entry.public_id, `${entry.code}-1.pdf`))).text).toContain(
-    'Secretmaker',
-  )
+  expect(
+    (
+      await as(who).get(
+        href('/judges/submission/:submissionId/file/:name', {
+          submissionId: entry.public_id,
+          name: `${entry.code}-1.pdf`,
+        }),
+      )
+    ).text,
+  ).toContain('Secretmaker')
   await openly('1')
   const locked = await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
   expect((await blindly(locked)).status).toBe(404)
   expect((await media()).querySelector('figcaption')?.text).toContain('not available in blind judging')
   const office = as(await admin())
-  const desk = await office.get(paths.adminSubmission(entryId))
+  const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))
   expect(desk.text).toContain('It is encrypted or protected by a password.')
-  expect((await office.get(paths.adminSubmissions({ only: 'withheld' }))).text).toContain('Tin Lanterns')
-  expect((await office.get(paths.adminDashboard())).text).toContain(
+  expect((await office.get(withQuery(href('/admin/submissions'), { only: 'withheld' }))).text).toContain(
+    'Tin Lanterns',
+  )
+  expect((await office.get(href('/admin/dashboard'))).text).toContain(
     'One entry has a file that blind judging cannot show',
   )
-  expect((await office.get(paths.adminSetupCheck())).text).toContain(
+  expect((await office.get(href('/admin/setup-check'))).text).toContain(
     'links to screeners lead to pages outside',
   )
 })
@@ -248,16 +262,16 @@ test('a document loses its author, and one that cannot is withheld with its reas
 test('a withheld file is processed again when an admin asks, and is listed again when it fails again', async () => {
   await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
   const office = as(await admin())
-  const desk = await office.get(paths.adminSubmission(entryId))
+  const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))
   const retried = await office.submit(desk, 'Process the file again')
   const waiting = await office.get(retried.location ?? '')
   expect(waiting.words).not.toContain('It is encrypted or protected by a password.')
   expect(waiting.words).toContain('Withheld files processed again')
   expect((await media()).querySelector('figcaption')?.text).toContain('being prepared')
   await work()
-  expect((await office.get(paths.adminSubmission(entryId))).words).toContain(
-    'It is encrypted or protected by a password.',
-  )
+  expect(
+    (await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))).words,
+  ).toContain('It is encrypted or protected by a password.')
 })
 
 test('a document keeps its page, and nothing of what programs wrote around it', async () => {

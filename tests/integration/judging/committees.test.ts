@@ -17,7 +17,7 @@ import {
   removeMember,
 } from '#app/domain/judging/committees/members.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { committeeFor, invitee, judgeTokenFor, seated } from '#tests/support/committees.ts'
@@ -275,7 +275,7 @@ describe('last season’s people', () => {
     const office = await admin()
     const [head, other] = await before(8)
     if (!head || !other) throw new Error('Nobody was there before')
-    const copy = await as(office).get(judgingPaths.copyCommittees())
+    const copy = await as(office).get(href('/admin/judges/committees/copy'))
     for (const words of [`${head.firstName} ${head.lastName}`, `${other.firstName} ${other.lastName}`])
       expect(copy.words).toContain(words)
     expect((await as(office).submit(copy, 'Write 2 people down')).status).toBe(303)
@@ -295,7 +295,7 @@ describe('last season’s people', () => {
     await as(office).submit(copy, 'Write 2 people down')
     expect(await rows()).toHaveLength(2)
 
-    const send = await as(office).get(judgingPaths.sendJudgeInvitations())
+    const send = await as(office).get(href('/admin/judges/committees/send'))
     expect(send.words).toContain('Send 2 invitations?')
     await as(office).submit(send, 'Send invitations')
     expect((await invitations()).map((mail) => mail.to_email).sort()).toEqual(
@@ -303,12 +303,12 @@ describe('last season’s people', () => {
     )
     await as(office).submit(send, 'Send invitations')
     expect(await invitations()).toHaveLength(2)
-    expect((await as(office).get(judgingPaths.sendJudgeInvitations())).location).toBe(
-      judgingPaths.adminCommittees(),
+    expect((await as(office).get(href('/admin/judges/committees/send'))).location).toBe(
+      href('/admin/judges/committees'),
     )
     const key = { token: await judgeTokenFor(other.email) }
     valueOf(await answerInvitation(key, { answer: 'decline', reason: null }, null, now()))
-    const again = await as(office).get(judgingPaths.copyCommittees())
+    const again = await as(office).get(href('/admin/judges/committees/copy'))
     expect(again.words).not.toContain(`${other.firstName} ${other.lastName}`)
   })
 })
@@ -318,7 +318,7 @@ describe('answering', () => {
     const office = await admin()
     const { id } = await committeeFor(8, office)
     const who = await member()
-    const address = judgingPaths.judgeInvitation(await asked(id, office, who.email))
+    const address = href('/judges/invitations/:token', { token: await asked(id, office, who.email) })
     const asIs = async () => [
       await seatsOf(id),
       await db().selectFrom('committee_invitations').select(['status', 'responded_at', 'user_id']).execute(),
@@ -457,7 +457,7 @@ describe('parts', () => {
     const office = await admin()
     const { id } = await committeeFor(8, office)
     const who = await member()
-    const address = judgingPaths.judgeInvitation(await asked(id, office, who.email))
+    const address = href('/judges/invitations/:token', { token: await asked(id, office, who.email) })
     await as(who).submit(await as(who).get(address), 'Accept')
     valueOf(await removeMember({ committeeId: id, userId: who.userId }, await adminViewerOf(office), now()))
     expect((await as(who).get(address)).status).toBe(410)

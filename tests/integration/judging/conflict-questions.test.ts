@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { judgeMayRead } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { sweepConflicts } from '#app/domain/judging/conflicts/suggesting.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { now } from '#tests/support/clock.ts'
 import { as } from '#tests/support/client.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -201,7 +201,9 @@ test('the overview counts what somebody is kept from apart from what they have o
     return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('left out for you') }
   }
   expect(await shown()).toEqual({ scored: '0 of 43 not asked about ties yet', takenOff: 'None', note: false })
-  const list = await as(who).get(judgingPaths.judgeCategory((await category(number)).id))
+  const list = await as(who).get(
+    href('/judges/judge/:categoryId', { categoryId: (await category(number)).id }),
+  )
   expect(list.words).toContain('3 entries')
   expect(list.words).toContain('Answer 3 of them')
   expect(list.words).toContain('Entries that come onto the list only then: 1')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { conflict, letLook } from '#tests/support/conflicts.ts'
@@ -22,7 +22,10 @@ beforeEach(async () => {
   made = await scoredCommittee({ [TITLE]: [9_000, 8_000, 7_000] })
   who = made.judges[0] as Account
   entryId = made.entries[0]?.id ?? 0
-  page = judgingPaths.chairEntry(made.categoryId, entryId)
+  page = href('/judges/chair/:categoryId/entry/:submissionId', {
+    categoryId: made.categoryId,
+    submissionId: entryId,
+  })
   await conflict(who, entryId, 'none')
   await setConfig('judging_activated_checkbox', '1')
 })
@@ -31,8 +34,8 @@ const decide = async (by: Account, button: string, fields: Record<string, string
   as(by).submit(await as(by).get(page), button, fields)
 const counted = async () => (await countedReviews(made.committeeId)).map(({ judge }) => judge)
 const seen = async (path: string) => (await as(who).get(path)).text.includes(TITLE)
-const list = () => judgingPaths.judgeCategory(made.categoryId)
-const questions = () => judgingPaths.judgeConflicts(made.categoryId)
+const list = () => href('/judges/judge/:categoryId', { categoryId: made.categoryId })
+const questions = () => href('/judges/conflicts/:categoryId', { categoryId: made.categoryId })
 
 test('an entry is off a judge’s list at once, and comes back with their score when the tie is lifted', async () => {
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
@@ -40,7 +43,7 @@ test('an entry is off a judge’s list at once, and comes back with their score 
   expect((await decide(made.chair, 'Take it off this judge', off)).location).toBe(page)
 
   expect([await seen(list()), await seen(questions())]).toEqual([false, false])
-  const own = await as(who).get(judgingPaths.judgeEntry(String(entryId)))
+  const own = await as(who).get(href('/judges/submission/:submissionId', { submissionId: String(entryId) }))
   expect(own.words).toContain('You are recused from this entry')
   expect(own.text).not.toContain(TITLE)
   expect(await counted()).not.toContain(who.userId)
@@ -99,7 +102,9 @@ describe('a chair', () => {
   })
 
   test('takes it off themselves, and lifts no tie of their own', async () => {
-    expect((await reach(made.chair, 'recuse')).location).toBe(judgingPaths.chairBoard(made.categoryId))
+    expect((await reach(made.chair, 'recuse')).location).toBe(
+      href('/judges/chair/:categoryId', { categoryId: made.categoryId }),
+    )
     expect((await as(made.chair).get(page)).status).toBe(404)
     expect((await reach(made.chair, 'lift')).status).toBe(404)
     expect(await stateOf(made.chair)).toEqual([{ status: 'declared' }])

@@ -6,7 +6,7 @@ import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 async function draft() {
   const account = await admin()
@@ -44,7 +44,10 @@ describe('a rubric', () => {
   test('is changed row by row with plain buttons', async () => {
     const one = await draft()
     const send = async (change: Record<string, string>) => {
-      const answer = await one.browser.post(judgingPaths.editRubric(one.id), await fieldsOf(one, change))
+      const answer = await one.browser.post(
+        href('/admin/judges/rubrics/edit/:id', { id: one.id }),
+        await fieldsOf(one, change),
+      )
       expect(answer.status).toBe(303)
       return (await one.read()).criteria
     }
@@ -56,7 +59,7 @@ describe('a rubric', () => {
       'criteria[4].weight': '9',
     })
     expect(named.at(-1)).toMatchObject({ name: 'Þóra Ægisdóttir-Lindqvist’s 李晴风', weight: 9 })
-    const page = await one.browser.get(judgingPaths.rubric(one.id))
+    const page = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
     expect(page.text).toContain('The weights sum up to 99; they have to be 100.')
     expect(page.text).not.toContain('Publish version')
   })
@@ -64,7 +67,7 @@ describe('a rubric', () => {
   test('keeps a weight nobody can read on the page, and says so beside it', async () => {
     const one = await draft()
     const answer = await one.browser.post(
-      judgingPaths.editRubric(one.id),
+      href('/admin/judges/rubrics/edit/:id', { id: one.id }),
       await fieldsOf(one, { 'criteria[1].weight': '12.5' }),
     )
     expect(answer.status).toBe(422)
@@ -76,10 +79,10 @@ describe('a rubric', () => {
     const one = await draft()
     const stale = await fieldsOf(one, { 'criteria[0].name': 'Mine' })
     await one.browser.post(
-      judgingPaths.editRubric(one.id),
+      href('/admin/judges/rubrics/edit/:id', { id: one.id }),
       await fieldsOf(one, { 'criteria[0].name': 'Theirs' }),
     )
-    const answer = await one.browser.post(judgingPaths.editRubric(one.id), stale)
+    const answer = await one.browser.post(href('/admin/judges/rubrics/edit/:id', { id: one.id }), stale)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('value="Mine"')
     expect(answer.text).toContain('As it was saved meanwhile')
@@ -89,9 +92,11 @@ describe('a rubric', () => {
 
   test('is published once, retires the one before, and never changes again', async () => {
     const one = await draft()
-    const page = await one.browser.get(judgingPaths.rubric(one.id))
+    const page = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
     expect(page.text).toContain('Version 1 is retired')
-    const published = await one.browser.post(judgingPaths.rubric(one.id), { revision: '1' })
+    const published = await one.browser.post(href('/admin/judges/rubrics/view/:id', { id: one.id }), {
+      revision: '1',
+    })
     expect(published.status).toBe(303)
     const states = await db()
       .selectFrom('rubrics')
@@ -110,15 +115,20 @@ describe('a rubric', () => {
     const one = await draft()
     const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 99 }], anchors: [] }
     valueOf(await saveRubric(one.id, input, one.office, now()))
-    const answer = await one.browser.post(judgingPaths.rubric(one.id), { revision: '2' })
+    const answer = await one.browser.post(href('/admin/judges/rubrics/view/:id', { id: one.id }), {
+      revision: '2',
+    })
     expect(answer.status).toBe(422)
     expect((await one.read()).status).toBe('draft')
   })
 
   test('a draft that was changed since it was looked at is not published', async () => {
     const one = await draft()
-    await one.browser.post(judgingPaths.editRubric(one.id), await fieldsOf(one))
-    expect((await one.browser.post(judgingPaths.rubric(one.id), { revision: '1' })).status).toBe(409)
+    await one.browser.post(href('/admin/judges/rubrics/edit/:id', { id: one.id }), await fieldsOf(one))
+    expect(
+      (await one.browser.post(href('/admin/judges/rubrics/view/:id', { id: one.id }), { revision: '1' }))
+        .status,
+    ).toBe(409)
     expect((await one.read()).status).toBe('draft')
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { entryByRef, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { publishRubric, saveRubric, startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await config('judging_activated_checkbox', '1')
   entry = await found(await acceptedEntry(owner, { number, title: 'Tin Lanterns' }))
   await conflict(who, entry.id, 'none')
-  page = judgingPaths.judgeEntry(entry.publicId)
+  page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
   const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
   criteria = rubric?.criteria.map(({ id }) => id) ?? []
 })
@@ -67,13 +67,15 @@ describe('scoring', () => {
     expect(early.status).toBe(422)
     expect(early.words).toContain('Not scored yet')
     const done = await as(who).post(page, await form('final', scored(7)))
-    expect(done.location).toBe(`${judgingPaths.judgeEntry(second.publicId)}#entry`)
+    expect(done.location).toBe(
+      `${href('/judges/submission/:submissionId', { submissionId: second.publicId })}#entry`,
+    )
     expect(await reviews()).toMatchObject([{ status: 'final', total: 7000, version: 2 }])
     const again = await as(who).post(page, await form('draft', scored(3)))
     expect(again.status).toBe(409)
     await as(who).post(page, await form('reopen'))
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
-    const list = await as(who).get(judgingPaths.judgeCategory(entry.categoryId))
+    const list = await as(who).get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
     expect(list.words).toContain('0 of 2 done')
     expect(list.words).toContain('Draft')
   })
@@ -91,13 +93,15 @@ describe('scoring', () => {
             `${link.textContent} ${/submission\/([\w-]+)/.exec(link.getAttribute('href') ?? '')?.[1]}`,
         )
     expect(await links(page)).toEqual([`Next ${last.publicId}`])
-    expect(await links(judgingPaths.judgeEntry(last.publicId))).toEqual([`Previous ${entry.publicId}`])
+    expect(await links(href('/judges/submission/:submissionId', { submissionId: last.publicId }))).toEqual([
+      `Previous ${entry.publicId}`,
+    ])
   })
 
   test('abstains with a reason only, and has no total then', async () => {
     expect((await as(who).post(page, await form('abstain', scored(9)))).status).toBe(422)
     const done = await as(who).post(page, await form('abstain', { ...scored(9), reason: 'I taught them' }))
-    expect(done.location).toBe(judgingPaths.judgeCategory(entry.categoryId, '', entry.code))
+    expect(done.location).toBe(entryInList(entry.categoryId, '', entry.code))
     expect(await reviews()).toMatchObject([
       { status: 'abstained', total: null, abstain_reason: 'I taught them' },
     ])
@@ -138,7 +142,10 @@ describe('scoring', () => {
     const other = await found(await acceptedEntry(owner, { number }))
     await conflict(who, other.id, 'none')
     const posted = await form('final', scored(1))
-    expect((await as(who).post(judgingPaths.judgeEntry(other.publicId), posted)).status).toBe(409)
+    expect(
+      (await as(who).post(href('/judges/submission/:submissionId', { submissionId: other.publicId }), posted))
+        .status,
+    ).toBe(409)
     expect(await reviews()).toEqual([])
   })
 
@@ -163,12 +170,14 @@ describe('scoring', () => {
     expect(refused.words).toContain('By the old ones')
     expect(await reviews()).toHaveLength(1)
     // On paper each entry has the criteria it is entered by.
-    const sheets = (await as(who).get(judgingPaths.scoreSheets(entry.categoryId))).html
+    const sheets = (
+      await as(who).get(href('/judges/judge/:categoryId/sheets', { categoryId: entry.categoryId }))
+    ).html
     const printed = sheets.querySelectorAll('article').map(({ textContent }) => textContent)
     const of = (title: string) => printed.find((text) => text.includes(title)) ?? ''
     expect(of('Begun before')).toMatch(/Story or idea(?!.*All of it)/s)
     expect(of('Tin Lanterns')).toContain('All of it')
-    const path = judgingPaths.judgeAutosave(entry.publicId)
+    const path = href('/judges/submission/:submissionId/autosave', { submissionId: entry.publicId })
     expect((await as(who).post(path, { ...open, writer: String(who.userId) })).status).toBe(409)
   })
 
@@ -182,7 +191,7 @@ describe('scoring', () => {
   })
 
   test('saves by itself with the version it was made with, for its own writer', async () => {
-    const path = judgingPaths.judgeAutosave(entry.publicId)
+    const path = href('/judges/submission/:submissionId/autosave', { submissionId: entry.publicId })
     const fields = { ...(await form('draft', scored(4))), writer: String(who.userId) }
     const saved = await as(who).post(path, fields)
     expect(saved.status).toBe(200)
@@ -230,10 +239,15 @@ describe('closing', () => {
     await setConfig('judging_date_open', from === null ? '' : hours(from))
     await setConfig('judging_date_closed', to === null ? '' : hours(to))
     const { categoryId } = entry
-    const [list, board] = [judgingPaths.judgeCategory(categoryId), judgingPaths.chairBoard(categoryId)]
+    const [list, board] = [
+      href('/judges/judge/:categoryId', { categoryId }),
+      href('/judges/chair/:categoryId', { categoryId }),
+    ]
     const pages: [Account, string][] = [
       ...['/judges', list, page].map((path): [Account, string] => [who, path]),
-      ...[board, judgingPaths.nominationForm(categoryId)].map((path): [Account, string] => [head, path]),
+      ...[board, href('/judges/nomination-form/:categoryId', { categoryId })].map(
+        (path): [Account, string] => [head, path],
+      ),
       ...[page, board].map((path): [Account, string] => [office, path]),
     ]
     for (const [reader, path] of pages) {
@@ -308,9 +322,9 @@ describe('at once', () => {
     expect(shown.text).not.toContain('Tin Lanterns')
     expect((await as(who).post(page, open)).status).toBe(403)
     expect(await reviews()).toMatchObject([{ status: 'draft' }])
-    expect((await as(who).get(judgingPaths.judgeCategory(entry.categoryId))).text).not.toContain(
-      'Tin Lanterns',
-    )
+    expect(
+      (await as(who).get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))).text,
+    ).not.toContain('Tin Lanterns')
   })
 })
 
@@ -318,10 +332,14 @@ describe('who else comes', () => {
   test('another committee, nobody, an unasked judge, an alternate and an admin', async () => {
     const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
     expect((await as(other).get(page)).status).toBe(404)
-    expect((await as(other).get(judgingPaths.judgeCategory(entry.categoryId))).status).toBe(404)
+    expect(
+      (await as(other).get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))).status,
+    ).toBe(404)
     expect((await guest().get(page)).status).toBe(302)
     const unasked = await judge({ categoryNumber: number })
-    expect((await as(unasked).get(page)).location).toBe(judgingPaths.judgeConflicts(entry.categoryId))
+    expect((await as(unasked).get(page)).location).toBe(
+      href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }),
+    )
     expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
     const office = as(await admin())
     expect((await office.get(page)).words).toContain('You look on as an administrator')
@@ -390,8 +408,8 @@ describe('blind', () => {
     await config('judging_blind', '1')
     for (const path of [
       page,
-      judgingPaths.judgeCategory(entry.categoryId),
-      judgingPaths.scoreSheets(entry.categoryId),
+      href('/judges/judge/:categoryId', { categoryId: entry.categoryId }),
+      href('/judges/judge/:categoryId/sheets', { categoryId: entry.categoryId }),
     ]) {
       for (const answer of [await as(who).get(path), await as(who).data(path)]) {
         expect(answer.status).toBe(200)
@@ -456,7 +474,10 @@ describe('what the others gave', () => {
     const head = await chair({ categoryNumber: number })
     await conflict(head, entry.id, 'none')
     await review(head, entry.id, 6_430)
-    const entryPage = judgingPaths.chairEntry(entry.categoryId, entry.id)
+    const entryPage = href('/judges/chair/:categoryId/entry/:submissionId', {
+      categoryId: entry.categoryId,
+      submissionId: entry.id,
+    })
     await as(who).post(page, await form('final', scored(8)))
     expect(await shown()).toBe(true)
     const browser = as(who)
@@ -466,7 +487,7 @@ describe('what the others gave', () => {
     expect(asking.status).toBe(303)
     expect((await browser.get(page)).words).toContain('The chair decides whether you can change it')
     expect((await as(who).post(page, await form('ask', { reopenreason: 'Again' }))).status).toBe(409)
-    const board = judgingPaths.chairBoard(entry.categoryId)
+    const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
     expect((await as(head).get(board)).words).toContain('A judge asks to change a final score')
     const seen = await as(head).get(entryPage)
     expect(seen.words).toContain('I had watched the wrong film')
@@ -475,7 +496,11 @@ describe('what the others gave', () => {
     await as(who).post(page, await form('final', scored(10)))
     expect((await as(head).get(board)).words).toContain('J2 changed after seeing others: 8.00 → 10.00')
     expect((await as(head).get(entryPage)).words).toContain('8.00 → 10.00')
-    const csv = await as(head).get(judgingPaths.chairBoardExport(entry.categoryId, 'csv'))
+    const csv = await as(head).get(
+      withQuery(href('/judges/chair/:categoryId/export', { categoryId: entry.categoryId }), {
+        format: 'csv',
+      }),
+    )
     expect(csv.text).toContain('J2: 8.00 → 10.00')
     const office = await admin()
     const logged = (await as(office).get('/admin/history?entity=review')).words
@@ -520,7 +545,7 @@ describe('what the others gave', () => {
     await conflict(head, entry.id, 'none')
     await review(head, entry.id, 9_870)
     await as(who).post(page, await form('final', scored(8)))
-    const board = judgingPaths.chairBoard(entry.categoryId)
+    const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
     expect((await as(who).get(page)).words).toMatch(/Carla \S+ \d+ 9\.87/)
     expect((await as(head).get(board)).words).toContain('9.87')
     await config('judging_chair_counts', '0')
@@ -533,8 +558,11 @@ describe('what the others gave', () => {
 
 describe('the list’s search', () => {
   const find = async (words: string) =>
-    (await as(who).get(`${judgingPaths.judgeCategory(entry.categoryId)}?q=${encodeURIComponent(words)}`))
-      .words
+    (
+      await as(who).get(
+        `${href('/judges/judge/:categoryId', { categoryId: entry.categoryId })}?q=${encodeURIComponent(words)}`,
+      )
+    ).words
 
   test('finds an entry by what judges read of it, and by who made it unless that is hidden', async () => {
     const value = JSON.stringify(`A lamplighter counts the tides for ${STUDIO}.`)
@@ -616,7 +644,7 @@ describe('flags', () => {
     const office = as(await admin())
     const list = await office.get('/admin/submissions?only=flagged')
     expect(list.words).toContain('Tin Lanterns')
-    const desk = await office.get(paths.adminSubmission(entry.id))
+    const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entry.id }))
     expect(desk.words).toContain('Nothing after 2:10')
     await office.submit(desk, 'Answer this flag', { resolution: 'A new file is there' })
     expect((await office.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')

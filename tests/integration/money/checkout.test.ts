@@ -5,7 +5,7 @@ import { takeNumber } from '#app/domain/money/billing/number-series.server.ts'
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import {
@@ -88,9 +88,9 @@ describe('issuing an invoice', () => {
     for (const title of ['Tin Lanterns', 'Moss Parade']) expect(written[1]?.body_text).toContain(title)
     const office = as(await admin())
     for (const { id } of await db().selectFrom('submissions').select('id').execute())
-      expect((await office.get(paths.adminOutbox({ about: `submission:${id}` }))).words).toContain(
-        '2 entries received',
-      )
+      expect(
+        (await office.get(withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${id}` }))).words,
+      ).toContain('2 entries received')
     expect(written[0]).toMatchObject({
       to_email: input.billTo.email,
       attachments: [{ document: 'invoice', entityId: invoiceId }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
@@ -115,10 +115,10 @@ test('the list chases those who are ticked, and says when nobody is', async () =
   const { people } = await nominatedEntry({ people: [THORA, MUHAMMAD] })
   await announcement(now())
   const browser = as(await admin())
-  const page = await browser.get(judgingPaths.adminNominated())
+  const page = await browser.get(href('/admin/submissions/nominated'))
   expect(page.text).toContain('Chase selected')
-  await browser.post(judgingPaths.adminNominated(), {})
+  await browser.post(href('/admin/submissions/nominated'), {})
   expect(await reminders()).toEqual([])
-  await browser.post(judgingPaths.adminNominated(), { person: String(people[1]?.id) })
+  await browser.post(href('/admin/submissions/nominated'), { person: String(people[1]?.id) })
   expect((await reminders()).map((each) => each.to_email)).toEqual([MUHAMMAD.email])
 })

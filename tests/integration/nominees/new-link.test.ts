@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerLinkRequest } from '#app/domain/nominees/nominations/new-link.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
@@ -163,10 +163,14 @@ describe('a new link', () => {
     const [mail] = await letters()
     const [free, tied] = [await admin(), await admin({ lastName: 'Tied' })]
     await conflict(tied, rook.submissionId, 'declared')
-    const shown = await as(free).get(paths.adminMessage(mail?.id ?? 0))
+    const shown = await as(free).get(
+      href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }),
+    )
     expect(shown.words).toContain('Your page as a nominee')
     expect(shown.text).not.toContain((await nomineeToken(rook.people[0]?.id ?? 0)).slice(0, 40))
-    expect((await as(tied).get(paths.adminMessage(mail?.id ?? 0))).status).toBe(404)
+    expect(
+      (await as(tied).get(href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }))).status,
+    ).toBe(404)
   })
 })
 

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/season/announcements/embargo.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict, letLook } from '#tests/support/conflicts.ts'
@@ -150,7 +150,11 @@ test('an admin with a conflict in a category decides about no slate of it, and i
   const [office, free] = [await admin(), await admin()]
   await conflict(office, own, 'declared')
   const told = async () => {
-    const pages = [judgingPaths.adminNominations(), judgingPaths.adminSlate(categoryId), '/admin/history']
+    const pages = [
+      href('/admin/nominations'),
+      href('/admin/nominations/view/:categoryId', { categoryId }),
+      '/admin/history',
+    ]
     return Promise.all(pages.map(async (path) => (await as(office).get(path)).words))
   }
   const decide = async () => [
@@ -168,11 +172,15 @@ test('an admin with a conflict in a category decides about no slate of it, and i
     .values({ slate_id: slateId, position: 2, submission_id: own })
     .execute()
   expect(await told()).toEqual(without)
-  expect((await as(office).data(judgingPaths.adminSlate(categoryId))).text).not.toMatch(/"position"|Abend/)
+  expect(
+    (await as(office).data(href('/admin/nominations/view/:categoryId', { categoryId }))).text,
+  ).not.toMatch(/"position"|Abend/)
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   // A look that was granted is for looking only.
   await letLook(office, own, free)
-  expect((await as(office).get(judgingPaths.adminSlate(categoryId))).words).toContain('Abend')
+  expect((await as(office).get(href('/admin/nominations/view/:categoryId', { categoryId }))).words).toContain(
+    'Abend',
+  )
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(free), now()))
 })
@@ -187,7 +195,7 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
   const [first = 0, second = 0, third = 0, fourth = 0] = committee.entries.map(({ id }) => id)
   for (const entry of [first, fourth]) await conflict(committee.chair, entry, 'declared')
   const { slateId } = await submittedSlate(1, [second, third])
-  const path = judgingPaths.adminSlate(committee.categoryId)
+  const path = href('/admin/nominations/view/:categoryId', { categoryId: committee.categoryId })
   const office = as(await admin())
   const order = async () =>
     (

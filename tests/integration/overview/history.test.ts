@@ -4,7 +4,7 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { discountCode } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
@@ -160,21 +160,21 @@ describe('the pages of records list what happened to them', () => {
       'studio',
       async () => {
         const { studioId } = await entrant()
-        return { id: studioId, page: paths.adminStudio(studioId) }
+        return { id: studioId, page: href('/admin/studios/edit/:id', { id: studioId }) }
       },
     ],
     [
       'discount',
       async (office) => {
         const id = await discountCode(office)
-        return { id, page: paths.adminDiscount(id) }
+        return { id, page: href('/admin/discounts/edit/:id', { id }) }
       },
     ],
     [
       'season',
       async () => {
         const { year } = await currentSeason()
-        return { id: year, page: paths.adminSeason(year) }
+        return { id: year, page: href('/admin/seasons/edit/:year', { year }) }
       },
     ],
     [
@@ -185,7 +185,7 @@ describe('the pages of records list what happened to them', () => {
           .select('code')
           .limit(1)
           .executeTakeFirstOrThrow()
-        return { id: code, page: paths.adminMembershipType(code) }
+        return { id: code, page: href('/admin/memberships/types/:code', { code }) }
       },
     ],
   ]

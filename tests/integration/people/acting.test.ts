@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { api, as, signedIn, type Client } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -112,23 +112,23 @@ describe('in the place of', () => {
     const entry = await entryByRef(String(id))
     if (!entry) throw new Error('not judged')
     const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
-    const page = judgingPaths.judgeEntry(entry.publicId)
+    const page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
     const posted = {
       ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score-${each.id}`, '9'])),
       ...{ entry: String(id), rubric: String(rubric?.id), version: '0', intent: 'final' },
     }
     const client = await actingAs(office, who)
     expect((await client.get(page)).words).toContain(BAR)
-    await client.get(judgingPaths.judgeCategory(entry.categoryId))
-    await client.get(judgingPaths.judgeConflicts(entry.categoryId))
+    await client.get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
+    await client.get(href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }))
     const before = await whatIsTheirs()
     expect((await client.post(page, posted)).location).toBe(REFUSED)
-    const autosave = judgingPaths.judgeAutosave(entry.publicId)
+    const autosave = href('/judges/submission/:submissionId/autosave', { submissionId: entry.publicId })
     const background = { headers: { accept: 'application/json' } }
     expect((await client.post(autosave, { ...posted, writer: String(who.userId) }, background)).status).toBe(
       403,
     )
-    const questions = judgingPaths.judgeConflicts(entry.categoryId)
+    const questions = href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId })
     expect((await client.post(questions, { [`answer-${id}`]: 'tied' })).location).toBe(REFUSED)
     expect(await whatIsTheirs()).toBe(before)
     const { last_seen_at } = await db()
@@ -148,12 +148,14 @@ describe('in the place of', () => {
       .where('id', '=', id)
       .select('category_id')
       .executeTakeFirstOrThrow()
-    const questions = judgingPaths.judgeConflicts(category_id)
+    const questions = href('/judges/conflicts/:categoryId', { categoryId: category_id })
     const client = await actingAs(office, who)
     expect((await client.get(questions)).text).toContain('Paper Boats')
     await conflict(office, id, 'declared')
     expect((await client.get(questions)).text).not.toContain('Paper Boats')
-    expect((await client.get(judgingPaths.judgeCategory(category_id))).words).not.toContain('Answer 1')
+    expect(
+      (await client.get(href('/judges/judge/:categoryId', { categoryId: category_id }))).words,
+    ).not.toContain('Answer 1')
   })
 
   test('is told to them by mail, with who, why and until when', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { serialOf } from '#app/domain/nominees/certificates/rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { releaseBatch } from '#app/domain/mail/batches.server.ts'
@@ -70,15 +69,19 @@ const LEFT_OUT = new Set([
   '/session/kept-form',
 ])
 
-const ownCertificate = () => judgingPaths.certificateFile(CERTIFICATE.publicId, token, 'a4')
+const ownCertificate = () =>
+  withQuery(href('/certificates/:publicId/file', { publicId: CERTIFICATE.publicId }), {
+    t: token,
+    paper: 'a4',
+  })
 
 /** Beside the route map: the nominated entry itself, searches, and what is given as a file. */
 function extra(): string[] {
   const own = `/submissions/edit/${entryId}`
   const exports = (['csv', 'xlsx'] as const).flatMap((format) => [
-    judgingPaths.chairBoardExport(cast.judgedCategoryId, format),
-    judgingPaths.adminNominatedExport('', format),
-    judgingPaths.adminCertificatesExport('', format),
+    withQuery(href('/judges/chair/:categoryId/export', { categoryId: cast.judgedCategoryId }), { format }),
+    withQuery(href('/admin/submissions/nominated/export'), { format }),
+    withQuery(href('/admin/nomination-certificates/export'), { format }),
     `/admin/submissions/export?format=${format}`,
   ])
   return [
@@ -89,7 +92,7 @@ function extra(): string[] {
     '/submissions/export?format=csv',
     '/content/letter-to-nominee?t=nobody',
     '/certificates?serial=PA',
-    judgingPaths.certificate(serial),
+    href('/certificates/:serial', { serial }),
     `/certificates/${CERTIFICATE.publicId}/file`,
     `/files/${CERTIFICATE.filePublicId}`,
     ...exports,
@@ -298,10 +301,10 @@ const OF_OFFICE = [
   '/admin/nominations/letters',
   '/admin/nominations/names/:nominationId',
   '/admin/nomination-certificates',
-  judgingPaths.adminCertificatesExport('', 'xlsx'),
+  withQuery(href('/admin/nomination-certificates/export'), { format: 'xlsx' }),
   '/admin/submissions/nominated',
   '/admin/submissions/nominated/export',
-  judgingPaths.adminNominatedExport('', 'xlsx'),
+  withQuery(href('/admin/submissions/nominated/export'), { format: 'xlsx' }),
 ]
 
 describe('before the announced moment', () => {
@@ -376,15 +379,15 @@ describe('at the announced moment', () => {
   test('the letter leaves, the link opens, and the certificate is given and verified', async () => {
     setNow(new Date(moment.getTime() - 1))
     expect(await deliverLetters()).toEqual([])
-    expect([await status(ownCertificate()), await status(judgingPaths.certificate(serial))]).toEqual([
-      404, 404,
-    ])
+    expect([await status(ownCertificate()), await status(href('/certificates/:serial', { serial }))]).toEqual(
+      [404, 404],
+    )
     setNow(moment)
     expect(await deliverLetters()).toContain(MARKS.address)
     const page = await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(token)}`)
     for (const mark of [MARKS.title, MARKS.name, MARKS.credit]) expect(page.words).toContain(mark)
     expect(told(await guest().get(ownCertificate()))).toContain(MARKS.certificate)
-    expect(await status(judgingPaths.certificate(serial))).toBe(200)
+    expect(await status(href('/certificates/:serial', { serial }))).toBe(200)
   })
 
   test('press and voters read what is nominated, and nothing else of it', { timeout: LONG }, async () => {
@@ -411,9 +414,9 @@ describe('at the announced moment', () => {
     const entrant = as(cast.owner)
     const list = async () => (await entrant.get('/submissions?q=Lighthouse')).words
     const own = async () => [
-      (await entrant.get(paths.dashboard())).words,
+      (await entrant.get(href('/submissions/dashboard'))).words,
       await list(),
-      (await entrant.get(paths.editSubmission(entryId, 'review'))).words,
+      (await entrant.get(href('/submissions/edit/:submissionId/review', { submissionId: entryId }))).words,
     ]
     setNow(new Date(moment.getTime() - 1))
     for (const words of await own()) expect(words).not.toMatch(/nominated|Zyx/i)

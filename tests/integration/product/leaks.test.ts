@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import type { ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
 import { addressOf, makeCast, type Cast, type Role } from '#tests/support/cast.ts'
@@ -367,7 +367,10 @@ describe('what is sent to be looked at', () => {
         .executeTakeFirstOrThrow()
       /** The latest mail to this admin: a test of a rule is written to whoever asks for it. */
       const tested = async () => {
-        await client.post(paths.editRule(ruleId), { intent: 'test', record: 'Zyxtitle' })
+        await client.post(href('/admin/cron-emails/edit/:id', { id: ruleId }), {
+          intent: 'test',
+          record: 'Zyxtitle',
+        })
         const mail = await db()
           .selectFrom('mail_messages')
           .where('to_email', '=', who.email)
@@ -387,7 +390,10 @@ describe('what is sent to be looked at', () => {
           byTitle: await client.post('/admin/cron-emails/preview', { ...rule, record: 'Zyxtitle' }),
           event: await client.post('/admin/cron-emails/preview', { ...event, record: 'Zyxtitle' }),
           form: await client.post('/admin/cron-emails/add', { ...rule, intent: 'preview' }),
-          edit: await client.post(paths.editRule(ruleId), { ...rule, intent: 'preview' }),
+          edit: await client.post(href('/admin/cron-emails/edit/:id', { id: ruleId }), {
+            ...rule,
+            intent: 'preview',
+          }),
           bulk: await client.post(`${bulk}return`, { rows: `${entryId}.${version}`, reason: '' }),
           done: await client.post(`${bulk}review`, { rows: `${entryId}.${version}` }),
         }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { paths } from '#app/paths.ts'
+
 import { serverBuild } from '#tests/support/client.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
 
@@ -32,28 +32,4 @@ describe('the route map', () => {
     const registered = (await registeredRoutes()).map(({ file }) => file.replace(/\.tsx?$/, ''))
     expect(built.sort()).toEqual(registered.sort())
   })
-
-  test('knows every address that pages link to', async () => {
-    const patterns = (await registeredRoutes())
-      .flatMap(({ path }) => (path === null || path === '/*' ? [] : [path]))
-      .map((address) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`))
-    const given: Partial<Record<keyof typeof paths, unknown[]>> = {
-      signInThen: ['/x'],
-      createStudio: ['student'],
-      file: ['x'],
-      dashboardList: [''],
-    }
-    const unknown = Object.entries(paths)
-      .map(([name, make]) =>
-        (make as (...args: unknown[]) => string)(...(given[name as keyof typeof paths] ?? argumentsOf(make))),
-      )
-      .map((address) => address.split(/[?#]/)[0] ?? '')
-      .filter((address) => !patterns.some((pattern) => pattern.test(address)))
-    expect(unknown).toEqual([])
-  })
 })
-
-/** An id where one is asked for, nothing where a query may be left out. */
-function argumentsOf(make: (...args: never[]) => string): unknown[] {
-  return make.length > 0 ? [1] : []
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -20,14 +20,14 @@ test('entrants read of their nomination from its moment on, and not before whate
   await db().updateTable('submissions').set({ outcome: 'nominated' }).where('id', '=', submissionId).execute()
   await announcement(new Date(now().getTime() + 60_000))
   const page = async (path: string) => (await as(who).get(path)).text
-  const review = paths.editSubmission(submissionId, 'review')
+  const review = href('/submissions/edit/:submissionId/review', { submissionId })
 
-  for (const path of [paths.dashboard(), review])
+  for (const path of [href('/submissions/dashboard'), review])
     expect(await page(path)).not.toMatch(/Nominated|Complete your nomination/)
   expect((await countsOfStudio(who.studioId, year, now())).nominated).toBe(0)
 
   later({ minutes: 1 })
-  const dashboard = await page(paths.dashboard())
+  const dashboard = await page(href('/submissions/dashboard'))
   expect(dashboard).toContain('Nominated')
   expect(dashboard).toContain('Complete your nomination')
   expect((await countsOfStudio(who.studioId, year, now())).nominated).toBe(1)
@@ -39,7 +39,7 @@ test('entrants read of their nomination from its moment on, and not before whate
 
   await db().updateTable('nominations').set({ status: 'declined' }).where('id', '=', nominationId).execute()
   expect(await page(review)).not.toContain('Nominated')
-  expect(await page(paths.dashboard())).not.toContain('Complete your nomination')
+  expect(await page(href('/submissions/dashboard'))).not.toContain('Complete your nomination')
 })
 
 test('what nominees send in is taken from the announcement to the ceremony', async () => {

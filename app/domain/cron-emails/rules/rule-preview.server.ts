@@ -24,7 +24,7 @@ import type { MailValues } from '#app/domain/mail/values.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** A text as one real reader would get it. */
 export interface RuleSample {
@@ -97,7 +97,7 @@ function harmless<T extends { foot?: { why: string; stop: { label: string; href:
   content: T,
 ): T {
   if (!content.foot?.stop) return content
-  const stop = { ...content.foot.stop, href: config().appUrl + paths.preferences() }
+  const stop = { ...content.foot.stop, href: config().appUrl + href('/preferences') }
   return { ...content, foot: { ...content.foot, stop } }
 }
 

@@ -1,6 +1,10 @@
 export const RULE_STATUSES = ['draft', 'armed', 'paused', 'retired'] as const
 export type RuleStatus = (typeof RULE_STATUSES)[number]
 
+/** What becomes of a mail rule, each asked for on a page of its own. */
+export const ruleSteps = ['arm', 'pause', 'retire'] as const
+export type RuleStep = (typeof ruleSteps)[number]
+
 export const TRIGGERS = ['at', 'anchor', 'daily', 'weekly', 'event'] as const
 export type Trigger = (typeof TRIGGERS)[number]
 

@@ -13,7 +13,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** More people than any award has judges; beyond it no mail is prepared rather than some of it. */
 const MOST_REMINDED = 5_000
@@ -52,7 +52,7 @@ function reminderOf({ audience, agreement, day, today }: Reminding, person: Unsi
       title: agreement.title,
       seats: person.seats,
       again: person.lastVersion !== null,
-      link: config().appUrl + paths.judgesPrivacy(),
+      link: config().appUrl + href('/judges/privacy'),
     },
     // One that was written today and then not sent leaves room for another.
     dedupeKey: `agreement-reminder:${audience}:${person.userId}:${day}:${today.get(person.userId)?.written ?? 0}`,

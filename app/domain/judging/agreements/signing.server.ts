@@ -15,7 +15,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** From where a signature was given; kept with it. */
@@ -125,7 +125,7 @@ async function mailCopy(
         version: text.version,
         typedName,
         signedAt: formatDateTime(now, timezone),
-        link: config().appUrl + paths.judgesPrivacy(),
+        link: config().appUrl + href('/judges/privacy'),
       },
       dedupeKey: `agreement-signed:${signatureId}`,
       entity: 'agreement',
@@ -175,7 +175,7 @@ export async function declineAgreement(
           title: text.title,
           version: text.version,
           reason: reason ?? '',
-          link: config().appUrl + paths.agreementDeclines(),
+          link: config().appUrl + href('/admin/judges/signatures/declined'),
         },
         dedupeKey: `agreement-declined:${id}:${now.getTime()}`,
         entity: 'agreement',

@@ -13,7 +13,7 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
 import { closedWords } from '#app/domain/judging/reviews/words.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 const HOUR_MS = 3_600_000
@@ -138,7 +138,7 @@ async function nudge(
         committee: `${code} · ${categoryName}`,
         from: viewer.displayName,
         closes: closesAt && closesAt > now ? formatDateTime(closesAt, zone) : null,
-        link: config().appUrl + paths.judges(),
+        link: config().appUrl + href('/judges'),
       },
       dedupeKey: `judge-nudge:${committeeId}:${userId}:${toLocalText(now, zone).slice(0, 10)}`,
       entity: 'committee',

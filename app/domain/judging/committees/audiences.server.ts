@@ -16,7 +16,7 @@ import { linkValue, textValue, type MailValues, type Placeholder } from '#app/do
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** Judges and chairs, each with the committees that put them into the audience. */
@@ -126,7 +126,7 @@ async function judgingValues(
 ): Promise<Map<string, MailValues>> {
   const facts = await seatFacts(addressed, question, reader)
   const { appUrl } = config()
-  const all = appUrl + paths.judges()
+  const all = appUrl + href('/judges')
   return new Map(
     addressed.map(({ address, entityIds }) => {
       const own = (facts.get(address.toLowerCase()) ?? []).filter((seat) =>
@@ -151,7 +151,7 @@ async function judgingValues(
             href: all,
           },
           'judging.link': linkValue(all),
-          'agreement.link': linkValue(appUrl + paths.judgesPrivacy()),
+          'agreement.link': linkValue(appUrl + href('/judges/privacy')),
         } satisfies MailValues,
       ]
     }),

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import type { CommitteeRole } from './rules.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 interface InvitationMail {
   invitationId: number
@@ -36,7 +36,7 @@ export async function queueJudgeInvite(
         role: mail.role,
         inviterName: inviter.displayName,
         worksUntil: formatDateTime(mail.expiresAt, mail.zone),
-        link: config().appUrl + judgingPaths.judgeInvitation(mail.token),
+        link: config().appUrl + href('/judges/invitations/:token', { token: mail.token }),
       },
       dedupeKey: `judge-invite:${mail.invitationId}:${mail.sends}`,
       entity: 'committee',

@@ -8,8 +8,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { isBound, isTied, peopleBehind, unbound } from '#app/platform/conflicts/visibility.server.ts'
 
@@ -48,7 +47,7 @@ export async function askBreakGlass(
         to: { email: office, name: '' },
         params: {
           ...{ step: 'asked', asker: admin.displayName, reason, decidedBy: '', until: '' },
-          link: config().appUrl + judgingPaths.breakGlass(asked.id),
+          link: config().appUrl + href('/admin/judges/conflicts/break-glass/:id', { id: asked.id }),
         },
         dedupeKey: `break-glass-asked:${asked.id}`,
         entity: 'break_glass',
@@ -174,7 +173,9 @@ async function tellAsker(
         ...{ step: until ? 'granted' : 'refused', asker: name, reason: row.reason },
         decidedBy: admin.displayName,
         until: until ? formatDateTime(until, timezone) : '',
-        link: config().appUrl + paths.adminSubmission(row.submission_id),
+        link:
+          config().appUrl +
+          href('/admin/submissions/edit/:submissionId', { submissionId: row.submission_id }),
       },
       dedupeKey: `break-glass-decided:${id}`,
       entity: 'break_glass',

@@ -9,7 +9,7 @@ import { seatIn } from '#app/domain/judging/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import {
   afterStep,
   CONFLICT_STATE_LABELS,
@@ -240,7 +240,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
       params: {
         recipientName: name,
         category: categoryTitle(seat),
-        link: config().appUrl + judgingPaths.judgeConflicts(seat.id),
+        link: config().appUrl + href('/judges/conflicts/:categoryId', { categoryId: seat.id }),
       },
       dedupeKey: `recused:${userId}:${submissionId}:${now.getTime()}`,
       // Not the entry: nobody shall find it by the mail.

@@ -18,7 +18,8 @@ import { FLAG_KINDS } from '#app/domain/judging/reviews/words.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { RefusalCode } from '#app/platform/outcome.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 
 interface Flash {
   title: string
@@ -75,7 +76,7 @@ export async function answerScoring(
   now: Date,
 ): Promise<ScoringAnswer> {
   const intent = String(form.get('intent'))
-  const here = `${judgingPaths.judgeEntry(entry.publicId, list)}#entry`
+  const here = `${withQuery(href('/judges/submission/:submissionId', { submissionId: entry.publicId }), { list: list || undefined })}#entry`
   const isReport = intent === 'flag'
   if (isReport && !form.has('version')) return reported(viewer, entry, form, null, here, now)
   const mine = await postedOf(form)
@@ -156,12 +157,12 @@ async function onward(
   return next
     ? {
         kind: 'done',
-        to: `${judgingPaths.judgeEntry(next.publicId, list)}#entry`,
+        to: `${withQuery(href('/judges/submission/:submissionId', { submissionId: next.publicId }), { list: list || undefined })}#entry`,
         flash: { title, description: `Next: ${next.title}`, color: 'success' },
       }
     : {
         kind: 'done',
-        to: judgingPaths.judgeCategory(entry.categoryId, list, entry.code),
+        to: entryInList(entry.categoryId, list, entry.code),
         flash: { title, description: 'That was the last one to score.', color: 'success' },
       }
 }

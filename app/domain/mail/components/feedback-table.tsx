@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FeedbackRow } from '#app/domain/mail/delivery-view.ts'
 import { FEEDBACK_WORDS } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -30,7 +30,9 @@ const message: Column<Line> = {
     row.messageId === null ? (
       'None of ours'
     ) : (
-      <Link to={paths.adminMessage(row.messageId)}>Message {row.messageId}</Link>
+      <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.messageId })}>
+        Message {row.messageId}
+      </Link>
     ),
 }
 const said: Column<Line> = { id: 'said', header: 'In its words', cell: (row) => row.detail }

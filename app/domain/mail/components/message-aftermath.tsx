@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { Aftermath } from '#app/domain/mail/delivery-view.ts'
 import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
@@ -27,7 +27,9 @@ export function MessageAftermath({
             ))}
           </ul>
           <p>
-            <Link to={paths.adminSuppressions({ q: address })}>See it on the list of stopped addresses</Link>
+            <Link to={withQuery(href('/admin/cron-emails/suppressions'), { q: address })}>
+              See it on the list of stopped addresses
+            </Link>
           </p>
         </Notice>
       ) : null}

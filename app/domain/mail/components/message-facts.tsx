@@ -3,14 +3,15 @@ import { Link } from '@remix-run/react'
 import type { MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_CLASS_WORDS } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 
 function Messages({ messages }: { messages: readonly RelatedMessage[] }) {
   return messages.map(({ id, subject, toEmail, status }) => (
     <div key={id}>
-      <Link to={paths.adminMessage(id)}>{subject}</Link> to {toEmail} <MailPill status={status} />
+      <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>{subject}</Link> to {toEmail}{' '}
+      <MailPill status={status} />
     </div>
   ))
 }
@@ -24,23 +25,41 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
     {
       term: 'To',
       value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail,
-      action: <Link to={paths.adminOutbox({ person: message.toEmail })}>All mail to this person</Link>,
+      action: (
+        <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: message.toEmail })}>
+          All mail to this person
+        </Link>
+      ),
     },
     { term: 'Kind', value: MAIL_CLASS_WORDS[message.class] },
-    rule !== null && { term: 'Rule', value: <Link to={paths.editRule(rule.id)}>{rule.name}</Link> },
-    runId !== null && { term: 'Run', value: <Link to={paths.adminMailRun(runId)}>See the run</Link> },
+    rule !== null && {
+      term: 'Rule',
+      value: <Link to={href('/admin/cron-emails/edit/:id', { id: rule.id })}>{rule.name}</Link>,
+    },
+    runId !== null && {
+      term: 'Run',
+      value: <Link to={href('/admin/cron-emails/runs/:runId', { runId })}>See the run</Link>,
+    },
     message.why.length > 0 && {
       term: 'Why they get it',
       value: message.why.map((why, index) => <div key={index}>{why}</div>),
     },
     mergedInto !== null && {
       term: 'Told by',
-      value: <Link to={paths.adminMessage(mergedInto)}>The other reminder of that day</Link>,
+      value: (
+        <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: mergedInto })}>
+          The other reminder of that day
+        </Link>
+      ),
     },
     message.merged.length > 0 && { term: 'Says as well', value: <Messages messages={message.merged} /> },
     againOf !== null && {
       term: 'A copy of',
-      value: <Link to={paths.adminMessage(againOf)}>{`Message ${againOf}`}</Link>,
+      value: (
+        <Link
+          to={href('/admin/cron-emails/outbox/:messageId', { messageId: againOf })}
+        >{`Message ${againOf}`}</Link>
+      ),
     },
     message.copies.length > 0 && { term: 'Copies', value: <Messages messages={message.copies} /> },
     message.replyTo !== null && { term: 'Answers go to', value: message.replyTo },
@@ -63,7 +82,7 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       value: message.attachments.map(({ name, publicId }) => (
         <div key={name}>
           {publicId ? (
-            <Link to={paths.file(publicId)} reloadDocument>
+            <Link to={href('/files/:publicId', { publicId })} reloadDocument>
               {name}
             </Link>
           ) : (

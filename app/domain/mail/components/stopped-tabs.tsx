@@ -1,4 +1,4 @@
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 /** The two lists of what mail met on its way. */
@@ -7,8 +7,16 @@ export function StoppedTabs({ current }: { current: 'addresses' | 'reports' }) {
     <Tabs
       label="What mail met"
       tabs={[
-        { label: 'Stopped addresses', to: paths.adminSuppressions(), current: current === 'addresses' },
-        { label: 'Reports of mail servers', to: paths.adminMailReports(), current: current === 'reports' },
+        {
+          label: 'Stopped addresses',
+          to: href('/admin/cron-emails/suppressions'),
+          current: current === 'addresses',
+        },
+        {
+          label: 'Reports of mail servers',
+          to: href('/admin/cron-emails/suppressions/reports'),
+          current: current === 'reports',
+        },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SuppressionRow } from '#app/domain/mail/delivery-view.ts'
 import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -23,7 +23,7 @@ const columns: readonly Column<Line>[] = [
         {row.note ? <small>{row.note}</small> : null}
         {row.messageId === null ? null : (
           <small>
-            <Link to={paths.adminMessage(row.messageId)}>
+            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.messageId })}>
               The message<VisuallyHidden> to {row.address}</VisuallyHidden>
             </Link>
           </small>
@@ -48,7 +48,11 @@ const lift: Column<Line> = {
   header: 'Lift it',
   headerHidden: true,
   cell: (row) => (
-    <LinkButton kind="secondary" size="xs" to={paths.liftSuppression(row.id)}>
+    <LinkButton
+      kind="secondary"
+      size="xs"
+      to={href('/admin/cron-emails/suppressions/lift/:id', { id: row.id })}
+    >
       Lift
       <VisuallyHidden>
         : {row.address}, {SCOPE_WORDS[row.scope]}

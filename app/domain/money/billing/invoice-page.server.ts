@@ -1,4 +1,4 @@
-import type { InvoiceStep } from '#app/paths.ts'
+import type { InvoiceStep } from '#app/domain/money/billing/rules.ts'
 import type { SheetInvoice } from './components/invoice-sheet.tsx'
 import type { CreditNoteView } from './credit-notes.server.ts'
 import { billToParty, CREDIT_NOTES_SAY, promiseWords, sellerParty } from './documents.server.ts'

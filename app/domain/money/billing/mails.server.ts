@@ -10,7 +10,7 @@ import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
 import { namesOneEntry } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { Trx } from '#db/client.ts'
 import {
   creditNoteDocument,
@@ -53,7 +53,7 @@ function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<Invoic
         ...entry,
         amount: formatMoney(amountCents, mail.currency),
       })),
-      link: config().appUrl + paths.invoice(mail.invoiceId),
+      link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
     },
     dedupeKey,
     entity: 'invoice',
@@ -99,7 +99,9 @@ export async function queueEntriesReceived(
           recipientName: submitter.name,
           entries,
           checklist: [],
-          link: config().appUrl + (one ? paths.editSubmission(submissionId) : paths.submissions()),
+          link:
+            config().appUrl +
+            (one ? href('/submissions/edit/:submissionId', { submissionId }) : href('/submissions')),
         },
         dedupeKey: `entry-received:${invoiceId}:${one ? submissionId : `by-${submitter.userId}`}`,
         ...(one
@@ -138,7 +140,7 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
         amount: formatMoney(mail.amountCents, mail.currency),
         receivedOn: dayWords(mail.receivedOn),
         stillDue: mail.stillDueCents > 0 ? formatMoney(mail.stillDueCents, mail.currency) : null,
-        link: config().appUrl + paths.invoice(mail.invoiceId),
+        link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
       },
       dedupeKey: `payment-receipt:${mail.paymentId}`,
       entity: 'invoice',
@@ -174,7 +176,7 @@ export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Pr
         reason: mail.reason,
         what: mail.what,
         place: mail.place ?? null,
-        link: config().appUrl + paths.creditNote(credit.id),
+        link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       },
       dedupeKey: `credit-note:${credit.id}`,
       entity: 'invoice',
@@ -219,7 +221,7 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
         total: formatMoney(mail.totalCents, mail.currency),
         dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
         reason: mail.reason,
-        link: config().appUrl + paths.invoice(mail.invoiceId),
+        link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
       },
       dedupeKey: `invoice-replaced:${mail.invoiceId}`,
       entity: 'invoice',

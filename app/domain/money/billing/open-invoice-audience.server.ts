@@ -10,7 +10,7 @@ import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
   { name: 'invoices.count', kind: 'text', label: 'How many: “2 invoices”' },
@@ -46,7 +46,11 @@ async function invoiceValues(
     .orderBy('id')
     .execute()
   const { appUrl } = config()
-  const whole = rows.map((row) => ({ ...row, cents: dueCents(row), link: appUrl + paths.invoice(row.id) }))
+  const whole = rows.map((row) => ({
+    ...row,
+    cents: dueCents(row),
+    link: appUrl + href('/submissions/invoices/:id', { id: row.id }),
+  }))
   return new Map(
     addressed.map(({ address, entityIds, timezone = null }) => {
       const theirs = new Set(entityIds)
@@ -80,7 +84,7 @@ async function invoiceValues(
                 ]
               : [],
           },
-          'invoices.link': linkValue(first?.link ?? appUrl + paths.dashboard()),
+          'invoices.link': linkValue(first?.link ?? appUrl + href('/submissions/dashboard')),
         } satisfies MailValues,
       ]
     }),

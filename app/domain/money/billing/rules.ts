@@ -42,6 +42,10 @@ export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   part_paid: 'Part paid, in time',
 }
 
+/** What the office can do with an issued invoice, each on a page that asks why. */
+export const invoiceSteps = ['void', 'credit', 'reprice', 'write-off'] as const
+export type InvoiceStep = (typeof invoiceSteps)[number]
+
 /** The states that count for nothing in sums: a void invoice is never billed, nor is the credit note that voided it a reduction. */
 export const isBilled = ({ status }: { status: string }): boolean => status !== 'void'
 

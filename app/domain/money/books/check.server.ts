@@ -9,7 +9,7 @@ import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { recountTotals } from '#app/domain/season/totals/totals.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { discountFacts, entryFacts, invoiceFacts, seriesFacts, totalsFacts } from './facts.server.ts'
 import {
   addToSums,
@@ -179,7 +179,7 @@ async function mailFindings(
           findings: findings
             .slice(0, MOST_MAILED)
             .map(({ record, words }) => ({ label: record?.label ?? '', words })),
-          link: appUrl + paths.adminBooksCheck(),
+          link: appUrl + href('/admin/financials/check'),
         },
         dedupeKey: `books-findings:${day}:${set}:${admin.id}`,
         entity: 'books',

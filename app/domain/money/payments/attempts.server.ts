@@ -8,7 +8,7 @@ import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { log } from '#app/log.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { OpenedCheckout, PaymentProvider } from './provider.ts'
 import { cardProvider, providerNamed } from './providers.server.ts'
 import { payFactsOf } from './pay-facts.server.ts'
@@ -139,7 +139,7 @@ async function open(
   now: Date,
 ): Promise<Outcome<{ url: string }>> {
   if (attempt.checkout_url) return ok({ url: attempt.checkout_url })
-  const back = config().appUrl + paths.paymentReturn(attempt.public_id)
+  const back = config().appUrl + href('/payments/return/:publicId', { publicId: attempt.public_id })
   let opened: OpenedCheckout
   try {
     opened = await providerNamed(attempt.provider).createCheckout(

@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { UNALLOCATED_WORDS, type UnallocatedReason } from './rules.ts'
 
@@ -108,7 +108,7 @@ async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Dat
           why: UNALLOCATED_WORDS[money.reason],
           reference: money.reference,
           invoiceNumber: money.invoiceNumber,
-          link: config().appUrl + paths.adminUnallocatedMoney(id),
+          link: config().appUrl + href('/admin/submissions/invoices/unallocated/:id', { id }),
         },
         dedupeKey: `money-unallocated:${id}:${admin.id}`,
         entity: 'unallocated_money',

@@ -5,7 +5,7 @@ import type { Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { scriptOf } from '#app/domain/nominees/certificates/scripts.ts'
 import { familiesOf } from '#app/platform/documents/fonts.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDate } from '#app/ui/format/date-time.ts'
 
 /** What the template sets; the same season for all of one PDF. */
@@ -131,7 +131,7 @@ export async function certificateDocument(
       .map((row) => {
         const all = [row.printed_name, row.printed_title, row.printed_studio]
         const hints = { beside: all, country: row.country }
-        const address = config().appUrl + judgingPaths.certificate(row.serial)
+        const address = config().appUrl + href('/certificates/:serial', { serial: row.serial })
         return {
           name: printed(row.printed_name, hints),
           credit: row.printed_credit.trim() ? printed(row.printed_credit, hints) : null,

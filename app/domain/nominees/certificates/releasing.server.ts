@@ -16,7 +16,7 @@ import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
@@ -151,9 +151,19 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
         title: each.title,
         category: each.category,
         serial: each.serial,
-        a4: origin + judgingPaths.certificateFile(each.publicId, token, 'a4'),
-        letter: origin + judgingPaths.certificateFile(each.publicId, token, 'letter'),
-        verification: origin + judgingPaths.certificate(each.serial),
+        a4:
+          origin +
+          withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), {
+            t: token,
+            paper: 'a4',
+          }),
+        letter:
+          origin +
+          withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), {
+            t: token,
+            paper: 'letter',
+          }),
+        verification: origin + href('/certificates/:serial', { serial: each.serial }),
       },
       dedupeKey: `certificate-ready:${each.certificateId}`,
       entity: 'certificate',

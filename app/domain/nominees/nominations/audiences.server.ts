@@ -15,11 +15,12 @@ import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 /** Nominees and those who entered their work. Before the announcement has come there is nobody in any of these. */
 
-const nomineeLink = (linkKey: string) => config().appUrl + paths.letterToNominee(nomineeTokenOf(linkKey))
+const nomineeLink = (linkKey: string) =>
+  config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: nomineeTokenOf(linkKey) })
 
 /** A nominee is an address, with or without an account of their own. */
 function nomineeRows({ season, filter, now }: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
@@ -114,7 +115,7 @@ async function nominatedEntryValues(
           .execute()
       : []
   const { appUrl } = config()
-  const all = appUrl + paths.submissions()
+  const all = appUrl + href('/submissions')
   return new Map(
     addressed.map(({ address, entityIds }) => {
       const own = rows.filter(({ submission_id: id }) => id !== null && entityIds.includes(id))
@@ -127,7 +128,7 @@ async function nominatedEntryValues(
             lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({
               text: shownTitle(title),
               note: category,
-              href: appUrl + paths.editSubmission(id ?? 0),
+              href: appUrl + href('/submissions/edit/:submissionId', { submissionId: id ?? 0 }),
             })),
             more: Math.max(0, own.length - LINES_GIVEN),
             href: all,

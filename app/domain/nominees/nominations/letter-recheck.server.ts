@@ -18,9 +18,9 @@ import {
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 /** A letter that waits says what is true when it leaves, and to where its nominee is reached then (requirements 5.3.4, 5.3.5). */
 
@@ -63,7 +63,9 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
     await configValues(reader),
     await mailPlace(reader),
   ]
-  const link = config().appUrl + paths.letterToNominee(await nomineeToken(letter.personId, reader))
+  const link =
+    config().appUrl +
+    withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(letter.personId, reader) })
   const frame = await letterFrame(season, configs, now, reader)
   return layOut(nomineeLetter.write(letterParams(frame, letter, letter.another, link), place), place)
 }

@@ -17,7 +17,7 @@ import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** The last letter of each of these nominees, whatever became of it. */
 export async function letterStates(
@@ -117,7 +117,7 @@ export async function lettersOverview(
     .slice(0, SAMPLES)
     .map((row) => {
       // The link is the nominee's alone: the office reads the letter without it.
-      const params = letterParams(frame, row, false, place.appUrl + paths.letterToNominee())
+      const params = letterParams(frame, row, false, place.appUrl + href('/content/letter-to-nominee'))
       const { subject, text } = layOut(nomineeLetter.write(params, place), place)
       return { to: `${row.fullName} <${row.email}>`, subject, text }
     })

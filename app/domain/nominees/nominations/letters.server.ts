@@ -22,7 +22,7 @@ import { lockNominations } from '#app/domain/season/announcements/season-lock.se
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
@@ -76,7 +76,9 @@ async function messageTo(
   notBefore: Date,
   trx: Trx,
 ) {
-  const link = config().appUrl + paths.letterToNominee(await nomineeToken(person.personId, trx))
+  const link =
+    config().appUrl +
+    withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(person.personId, trx) })
   return {
     to: { email: person.email, name: person.fullName },
     params: letterParams(frame, person, person.another, link),

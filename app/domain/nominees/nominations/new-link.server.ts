@@ -15,7 +15,7 @@ import { letterMoment } from '#app/domain/nominees/nominations/letter-words.serv
 import { linkIsOver, nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 export const answerNewLink = defineJob({
   kind: 'nominee.link',
@@ -79,7 +79,7 @@ async function nominees(
 
 async function paramsFor(nominee: Nominee, reader: Reader): Promise<NomineeLinkParams> {
   const { fullName, category, title, season, linkKey } = nominee
-  const link = config().appUrl + paths.letterToNominee(nomineeTokenOf(linkKey))
+  const link = config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: nomineeTokenOf(linkKey) })
   return {
     fullName,
     category,

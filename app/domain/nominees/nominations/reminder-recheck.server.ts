@@ -12,7 +12,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 
@@ -34,7 +34,9 @@ export async function reminderParams(
 ): Promise<NomineeReminderParams> {
   const nominations = []
   for (const { personId, title, category } of asked) {
-    const link = config().appUrl + paths.letterToNominee(await nomineeToken(personId, reader))
+    const link =
+      config().appUrl +
+      withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(personId, reader) })
     nominations.push({ title, category, link })
   }
   const { season, contact, zone, namesBy } = frame

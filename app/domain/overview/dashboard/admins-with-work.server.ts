@@ -8,7 +8,7 @@ import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.t
 import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
 import type { NeedsYou } from '#app/domain/overview/dashboard/rules.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** Whose right the overview is read by: any of the admins who are told; `null` when there is none. */
 async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null> {
@@ -91,7 +91,7 @@ export const officeWork = audienceFrom({
         kind: 'list',
         lines: needs.map(({ words, to }) => ({ text: words, href: appUrl + to })),
       },
-      'office.link': linkValue(appUrl + paths.adminDashboard()),
+      'office.link': linkValue(appUrl + href('/admin/dashboard')),
     }
     return new Map(addressed.map(({ address }) => [address.toLowerCase(), values]))
   },

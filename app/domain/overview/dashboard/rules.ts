@@ -1,6 +1,5 @@
 import { formatMoney } from '#app/ui/format/money.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 /** What the office has to look at, in the order in which it should; pure. */
 
@@ -63,21 +62,21 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     facts.workerStandsStill,
     'bad',
     'The worker stands still',
-    paths.adminOutbox({ status: 'queued' }),
+    withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' }),
   )
   add(
     'books',
     booksFindings ?? 0,
     'bad',
     counted(booksFindings ?? 0, 'The books have one fault', 'faults in the books'),
-    paths.adminBooksCheck(),
+    href('/admin/financials/check'),
   )
   add(
     'unchecked',
     facts.booksUnchecked,
     'bad',
     'The books were not checked last night',
-    paths.adminBooksCheck(),
+    href('/admin/financials/check'),
   )
   add(
     'stuck',
@@ -88,7 +87,9 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One card payment has not ended for more than 30 minutes',
       'card payments have not ended for more than 30 minutes',
     ),
-    stuckInvoiceId === null ? paths.adminInvoices() : paths.adminInvoice(stuckInvoiceId),
+    stuckInvoiceId === null
+      ? href('/admin/submissions/invoices')
+      : href('/admin/submissions/invoices/:id', { id: stuckInvoiceId }),
   )
   const loose = facts.unallocated
     .map(({ cents, currency }) => formatMoney(cents, currency, 'prose'))
@@ -100,21 +101,21 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
     facts.unallocatedCount === 1
       ? `${loose} arrived and waits for a decision`
       : `${loose} arrived and wait in ${facts.unallocatedCount} amounts for a decision`,
-    paths.adminUnallocated({ status: 'open' }),
+    withQuery(href('/admin/submissions/invoices/unallocated'), { status: 'open' }),
   )
   add(
     'mails',
     facts.failedMails,
     'bad',
     counted(facts.failedMails, 'One mail was not delivered', 'mails were not delivered'),
-    paths.adminOutbox({ status: 'failed' }),
+    withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' }),
   )
   add(
     'unwritten',
     facts.nominees.unwritten,
     'warn',
     counted(facts.nominees.unwritten, 'One nominee has no letter yet', 'nominees have no letter yet'),
-    judgingPaths.nomineeLetters(),
+    href('/admin/nominations/letters'),
   )
   add(
     'letters',
@@ -125,7 +126,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One letter to a nominee did not arrive',
       'letters to nominees did not arrive',
     ),
-    judgingPaths.adminNominated({ only: 'bounced' }),
+    withQuery(href('/admin/submissions/nominated'), { only: 'bounced' }),
   )
   add(
     'late',
@@ -136,29 +137,35 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One mail is late by more than 10 minutes',
       'mails are late by more than 10 minutes',
     ),
-    paths.adminOutbox({ status: 'queued' }),
+    withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' }),
   )
   add(
     'runs',
     facts.failedRuns,
     'bad',
     counted(facts.failedRuns, 'One run of mail has failures', 'runs of mail have failures'),
-    paths.adminRules(),
+    href('/admin/cron-emails'),
   )
-  add('mailbox', facts.mailboxUnread, 'bad', 'Bounces are not read', paths.adminMailReports())
+  add(
+    'mailbox',
+    facts.mailboxUnread,
+    'bad',
+    'Bounces are not read',
+    href('/admin/cron-emails/suppressions/reports'),
+  )
   add(
     'jobs',
     facts.failedJobs,
     'bad',
     counted(facts.failedJobs, 'One job failed for good', 'jobs failed for good'),
-    paths.adminOutbox({ status: 'failed' }),
+    withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' }),
   )
   add(
     'time',
     facts.extraTimeAsked,
     'warn',
     counted(facts.extraTimeAsked, 'One entrant asks for extra time', 'entrants ask for extra time'),
-    paths.adminExtraTime(),
+    href('/admin/submissions/extra-time'),
   )
   add(
     'break glass',
@@ -169,21 +176,21 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One admin asks to see an entry they are tied to',
       'wishes to see entries somebody is tied to',
     ),
-    judgingPaths.adminConflicts(),
+    href('/admin/judges/conflicts'),
   )
   add(
     'memberships',
     facts.membershipsAsked,
     'warn',
     counted(facts.membershipsAsked, 'One membership waits to be decided', 'memberships wait to be decided'),
-    paths.adminMemberships({ status: 'pending' }),
+    withQuery(href('/admin/memberships'), { status: 'pending' }),
   )
   add(
     'refunds',
     facts.refundsToDecide,
     'warn',
     counted(facts.refundsToDecide, 'One refund waits to be decided', 'refunds wait to be decided'),
-    paths.adminFinancials({ tab: 'refunds' }),
+    withQuery(href('/admin/financials'), { tab: 'refunds' }),
   )
   for (const { id, title, because, messages } of facts.heldBatches)
     add(
@@ -191,7 +198,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       true,
       'warn',
       `${counted(messages, 'One mail is', 'mails are')} held until you have looked: ${title}${because ? `. ${because}` : ''}`,
-      paths.adminMailBatch(id),
+      href('/admin/cron-emails/held/:batchId', { batchId: id }),
     )
   for (const { id, rule, planned } of facts.runsToApprove)
     add(
@@ -199,28 +206,28 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       true,
       'warn',
       `${counted(planned, 'One mail waits', 'mails wait')} for your approval: ${rule}`,
-      paths.adminMailRun(id),
+      href('/admin/cron-emails/runs/:runId', { runId: id }),
     )
   add(
     'addresses',
     facts.nominees.missing,
     'warn',
     counted(facts.nominees.missing, 'One nominee has no address', 'nominees have no address'),
-    judgingPaths.adminNominated({ only: 'no-address' }),
+    withQuery(href('/admin/submissions/nominated'), { only: 'no-address' }),
   )
   add(
     'names',
     facts.nominees.requests,
     'warn',
     counted(facts.nominees.requests, 'One nominee asks for another name', 'nominees ask for another name'),
-    judgingPaths.adminNominated({ only: 'requests' }),
+    withQuery(href('/admin/submissions/nominated'), { only: 'requests' }),
   )
   add(
     'overdue',
     facts.overdueInvoices,
     'warn',
     counted(facts.overdueInvoices, 'One invoice is overdue', 'invoices are overdue'),
-    paths.adminInvoices({ status: 'overdue' }),
+    withQuery(href('/admin/submissions/invoices'), { status: 'overdue' }),
   )
   add(
     'withheld',
@@ -231,7 +238,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One entry has a file that blind judging cannot show',
       'entries have files that blind judging cannot show',
     ),
-    paths.adminSubmissions({ only: 'withheld' }),
+    withQuery(href('/admin/submissions'), { only: 'withheld' }),
   )
   add(
     'flagged',
@@ -242,7 +249,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One entry is flagged for a second look',
       'entries are flagged for a second look',
     ),
-    paths.adminSubmissions({ only: 'flagged' }),
+    withQuery(href('/admin/submissions'), { only: 'flagged' }),
   )
   add(
     'returned',
@@ -253,7 +260,7 @@ export function needsYou(facts: OfficeFacts): NeedsYou[] {
       'One entry was returned and is not sent in again',
       'entries were returned and are not sent in again',
     ),
-    paths.adminSubmissions({ status: 'returned' }),
+    withQuery(href('/admin/submissions'), { status: 'returned' }),
   )
   return found
 }

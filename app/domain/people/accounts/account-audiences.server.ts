@@ -5,7 +5,7 @@ import { filteredBy, studioPeople } from '#app/domain/season/audiences/studio-pe
 import { config } from '#app/config.server.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** As a condition on `users u`: a live row of the whitelist names them for a purpose, for the season and not for one entry. */
 function whitelisted(purpose: WhitelistPurpose, year: number, now: Date): RawBuilder<boolean> {
@@ -52,7 +52,7 @@ export const votersAll = audienceFrom({
     row.title
       ? `this account may vote as “${row.title}”`
       : 'the whitelist lets this address vote this season',
-  values: forAll(() => ({ 'votes.link': linkValue(config().appUrl + paths.votes()) })),
+  values: forAll(() => ({ 'votes.link': linkValue(config().appUrl + href('/votes')) })),
 })
 
 export const pressUsers = audienceFrom({
@@ -70,7 +70,7 @@ export const pressUsers = audienceFrom({
     WHERE u.status = 'active' AND (u.is_press OR ${whitelisted('press', season.year, now)})`,
   why: (row) =>
     row.title ? 'this is a press account' : 'the whitelist counts this address as press this season',
-  values: forAll(() => ({ 'press.link': linkValue(config().appUrl + paths.press()) })),
+  values: forAll(() => ({ 'press.link': linkValue(config().appUrl + href('/press')) })),
 })
 
 export const admins = audienceFrom({
@@ -86,7 +86,7 @@ export const admins = audienceFrom({
     SELECT ${PERSON}, '' AS title, '' AS place, NULL::timestamptz AS at
     FROM users u WHERE u.status = 'active' AND u.role = 'admin'`,
   why: () => 'this is an admin’s account',
-  values: forAll(() => ({ 'office.link': linkValue(config().appUrl + paths.adminDashboard()) })),
+  values: forAll(() => ({ 'office.link': linkValue(config().appUrl + href('/admin/dashboard')) })),
 })
 
 export const judges = audienceFrom({
@@ -124,7 +124,7 @@ export const judges = audienceFrom({
             .select(['m.user_id', 'k.name'])
             .execute()
         : []
-    const link = linkValue(config().appUrl + paths.judges())
+    const link = linkValue(config().appUrl + href('/judges'))
     return new Map(
       addressed.map(({ address, entityIds }) => [
         address.toLowerCase(),
@@ -177,8 +177,8 @@ export const studioOwners = audienceFrom({
           address.toLowerCase(),
           {
             'studios.names': textValue(own.length > 5 ? `${shown} and ${own.length - 5} more` : shown),
-            'studios.link': linkValue(appUrl + paths.studios()),
-            'enter.link': linkValue(appUrl + paths.chooseCategory()),
+            'studios.link': linkValue(appUrl + href('/studios/view')),
+            'enter.link': linkValue(appUrl + href('/submissions/add')),
           } satisfies MailValues,
         ]
       }),

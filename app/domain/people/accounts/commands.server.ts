@@ -7,7 +7,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
 import { endLinks, findLink, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
 import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
@@ -160,7 +160,10 @@ async function mailVerifyLink(person: MailedPerson, now: Date, trx: Trx): Promis
     {
       mail: verifyEmailMail,
       to: { email: person.email, name: person.firstName, userId: person.userId },
-      params: { firstName: person.firstName, link: config().appUrl + paths.verifyEmail(token) },
+      params: {
+        firstName: person.firstName,
+        link: config().appUrl + withQuery(href('/verify-email'), { token }),
+      },
       dedupeKey: `verify-email:${linkId}`,
       entity: 'user',
       entityId: person.userId,

@@ -3,7 +3,7 @@ import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { issueLink, linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountWords, maskedName } from './rules.ts'
@@ -81,7 +81,10 @@ export async function sendSetUpLink(reference: string, now: Date): Promise<Outco
       {
         mail: accountSetup,
         to: { email: member.email, name: member.first_name },
-        params: { firstName: member.first_name, link: config().appUrl + paths.passwordReset(token) },
+        params: {
+          firstName: member.first_name,
+          link: config().appUrl + withQuery(href('/password-reset'), { token }),
+        },
         dedupeKey: `account-setup:${linkId}`,
         sensitive: true,
       },

@@ -10,7 +10,7 @@ import {
 import { dayOf, dayWords } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
   { name: 'membership.type', kind: 'text', label: 'The membership: “Student”' },
@@ -50,7 +50,7 @@ async function membershipValues(
     .select(['m.id', 't.name', 'm.ends_on as endsOn'])
     .execute()
   const memberships = new Map(rows.map((row) => [row.id, row]))
-  const proof = config().appUrl + paths.membershipProof()
+  const proof = config().appUrl + href('/members/proof')
   return new Map(
     addressed.map(({ address, entityIds }) => {
       // Nobody holds two at a time.

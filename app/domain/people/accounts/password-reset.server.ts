@@ -7,7 +7,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
 import {
   endLinks,
@@ -80,7 +80,10 @@ export async function mailResetLink(
     {
       mail: passwordReset,
       to: { email: user.email, name: user.first_name, userId: user.id },
-      params: { firstName: user.first_name, link: config().appUrl + paths.passwordReset(token) },
+      params: {
+        firstName: user.first_name,
+        link: config().appUrl + withQuery(href('/password-reset'), { token }),
+      },
       dedupeKey: `password-reset:${linkId}`,
       entity: 'user',
       entityId: user.id,

@@ -11,7 +11,7 @@ import {
   type RefreshTokenState,
   type Standing,
 } from './rules.ts'
-import { safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
 
 const nobody: Standing = { role: 'member', isPress: false, isJudge: false, mayVote: false }
 const everything: Standing = { role: 'member', isPress: true, isJudge: true, mayVote: true }

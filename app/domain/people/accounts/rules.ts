@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -48,12 +48,12 @@ export interface Standing {
 
 /** Where a signed-in person starts: the first desk of theirs that is open, and a judge on theirs also while it is closed. */
 export function landingFor(person: Standing, windows: { judgingOpen: boolean; votingOpen: boolean }): string {
-  if (person.role === 'admin') return paths.adminDashboard()
-  if (person.isJudge && windows.judgingOpen) return paths.judges()
-  if (person.mayVote && windows.votingOpen) return paths.votes()
-  if (person.isJudge) return paths.judges()
-  if (person.isPress) return paths.press()
-  return paths.dashboard()
+  if (person.role === 'admin') return href('/admin/dashboard')
+  if (person.isJudge && windows.judgingOpen) return href('/judges')
+  if (person.mayVote && windows.votingOpen) return href('/votes')
+  if (person.isJudge) return href('/judges')
+  if (person.isPress) return href('/press')
+  return href('/submissions/dashboard')
 }
 
 export interface RefreshTokenState {

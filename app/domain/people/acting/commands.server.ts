@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { barToAct, type ActingBar } from './queries.server.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
@@ -48,7 +48,7 @@ export async function beginActing(
           ...{ recipientName: name, admin: admin.displayName, reason },
           from: formatDateTime(now, timezone),
           until: formatDateTime(until, timezone),
-          link: config().appUrl + paths.preferences(),
+          link: config().appUrl + href('/preferences'),
         },
         dedupeKey: `acted-for:${admin.userId}:${userId}:${now.getTime()}`,
         entity: 'user',

@@ -10,7 +10,7 @@ import { extensionOf } from '#app/domain/season/seasons/extending.ts'
 import { concernedBy, MOST_CONCERNED } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export interface ExtensionInput {
   deadlineId: number
@@ -73,7 +73,7 @@ export async function extendDeadline(
       )
     if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
     const until = words(input.closesAt)
-    const link = config().appUrl + paths.dashboard()
+    const link = config().appUrl + href('/submissions/dashboard')
     const { batchId } = await prepareBatch(
       {
         mail: deadlineExtended,

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countryName } from '#app/platform/places/places.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -37,7 +37,8 @@ const columns: readonly Column<StudioLine>[] = [
     sortable: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminStudio(row.id)}>{row.name}</Link> <StudioPill studio={row} />
+        <Link to={href('/admin/studios/edit/:id', { id: row.id })}>{row.name}</Link>{' '}
+        <StudioPill studio={row} />
       </>
     ),
   },
@@ -117,8 +118,8 @@ export function DuplicateStudios({ groups }: DuplicateStudiosProps) {
             <ul>
               {group.studios.map((studio) => (
                 <li key={studio.id}>
-                  <Link to={paths.adminStudio(studio.id)}>{studio.name}</Link>, {countryName(studio.country)},{' '}
-                  {kindOf(studio.type).toLowerCase()}
+                  <Link to={href('/admin/studios/edit/:id', { id: studio.id })}>{studio.name}</Link>,{' '}
+                  {countryName(studio.country)}, {kindOf(studio.type).toLowerCase()}
                 </li>
               ))}
             </ul>
@@ -131,7 +132,11 @@ export function DuplicateStudios({ groups }: DuplicateStudiosProps) {
           header: 'Merge',
           headerHidden: true,
           cell: ({ studios: [kept, gone] }) =>
-            kept && gone ? <Link to={paths.mergeStudio(gone.id, kept.id)}>Merge {gone.name}…</Link> : null,
+            kept && gone ? (
+              <Link to={withQuery(href('/admin/studios/merge/:id', { id: gone.id }), { into: kept.id })}>
+                Merge {gone.name}…
+              </Link>
+            ) : null,
         },
       ]}
     />

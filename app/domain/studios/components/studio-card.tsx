@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { countryName } from '#app/platform/places/places.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -54,10 +54,10 @@ export function StudioCard({ studio, several }: StudioCardProps) {
               </Button>
             </Form>
           ) : (
-            <Link to={paths.dashboard()}>Go to its dashboard</Link>
+            <Link to={href('/submissions/dashboard')}>Go to its dashboard</Link>
           )}
           {studio.role === 'owner' ? (
-            <Link to={paths.editStudio(studio.id)}>Change the record and its people</Link>
+            <Link to={href('/studios/edit/:id', { id: studio.id })}>Change the record and its people</Link>
           ) : null}
         </>
       }

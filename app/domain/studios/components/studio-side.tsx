@@ -3,7 +3,7 @@ import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.t
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { studioRoleNames, type StudioRole } from '../rules.ts'
 
 export interface StudioPeopleProps {
@@ -31,7 +31,9 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
                 {person.name}
                 <small>
                   {person.email} ·{' '}
-                  <Link to={paths.adminOutbox({ person: person.email })}>All mail to them</Link>
+                  <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: person.email })}>
+                    All mail to them
+                  </Link>
                 </small>
               </>
             ),
@@ -76,7 +78,7 @@ export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTablePr
           main: true,
           cell: (invoice) => (
             <>
-              <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>
+              <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
               {invoice.issuedFor === ownName ? null : <small>Issued for {invoice.issuedFor}</small>}
             </>
           ),

@@ -15,7 +15,7 @@ import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
   { name: 'cart.count', kind: 'text', label: 'How many: “3 submissions”' },
@@ -50,7 +50,7 @@ async function cartValues(
     pricing(question, reader),
   ])
   const { appUrl } = config()
-  const link = appUrl + paths.cart()
+  const link = appUrl + href('/submissions/cart')
   return new Map(
     addressed.map(({ address, entityIds, timezone = null }) => {
       const carts = new Set(entityIds)
@@ -61,7 +61,7 @@ async function cartValues(
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
         text: shownTitle(draft.title),
         note: draft.category,
-        href: appUrl + paths.editSubmission(draft.id),
+        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: draft.id }),
       }))
       return [
         address.toLowerCase(),

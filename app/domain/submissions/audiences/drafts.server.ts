@@ -16,7 +16,7 @@ import { linkValue, textValue, type MailValues, type Placeholder } from '#app/do
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 
 /** Lines a mail's list is given; the mail cuts them further and says how many there are. */
 export const LINES_GIVEN = 40
@@ -137,9 +137,9 @@ async function draftValues(
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
         text: shownTitle(draft.title),
         note: `${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
-        href: appUrl + paths.editSubmission(draft.id),
+        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: draft.id }),
       }))
-      const all = appUrl + paths.submissions({ status: 'draft' })
+      const all = appUrl + withQuery(href('/submissions'), { status: 'draft' })
       return [
         address.toLowerCase(),
         {

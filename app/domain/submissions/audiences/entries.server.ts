@@ -13,7 +13,7 @@ import { missingMaterials } from '#app/domain/submissions/form/missing-materials
 import { readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 const shared: Placeholder[] = [
   { name: 'entries.count', kind: 'text', label: 'How many: “2 submissions”' },
@@ -60,11 +60,11 @@ async function materialsValues(
         return closing ? [closing.closesAt] : []
       })
       const [due] = ends.sort((a, b) => a.getTime() - b.getTime())
-      const link = appUrl + paths.submissions()
+      const link = appUrl + href('/submissions')
       const lines = own.map((record) => ({
         text: shownTitle(record.entry.title),
         note: lackOf(record),
-        href: appUrl + paths.editSubmission(record.entry.id),
+        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: record.entry.id }),
       }))
       return [
         address.toLowerCase(),
@@ -123,7 +123,7 @@ async function expiredValues(
       : []
   const entries = new Map(rows.map((row) => [row.id, row]))
   const { appUrl } = config()
-  const link = appUrl + paths.missedSubmissions()
+  const link = appUrl + href('/submissions/expired')
   return new Map(
     addressed.map(({ address, entityIds }) => {
       const own = entityIds.flatMap((id) => entries.get(id) ?? [])

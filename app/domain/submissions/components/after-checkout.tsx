@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -24,11 +24,15 @@ export function AfterCheckout({ entries, open }: AfterCheckoutProps) {
       <ul className="stack stack-tight">
         {entries.map(({ id, code, title, missing, section, by }) => (
           <li key={id}>
-            <Link to={paths.editSubmission(id, 'review')}>{[code, title].filter(Boolean).join(' · ')}</Link>
+            <Link to={href('/submissions/edit/:submissionId/review', { submissionId: id })}>
+              {[code, title].filter(Boolean).join(' · ')}
+            </Link>
             {section ? (
               <>
                 <br />
-                <Link to={paths.editSubmission(id, section)}>Upload {missing.join(', ')}</Link>
+                <Link to={href('/submissions/edit/:submissionId/:section', { submissionId: id, section })}>
+                  Upload {missing.join(', ')}
+                </Link>
                 {by ? (
                   <>
                     {' '}
@@ -41,7 +45,7 @@ export function AfterCheckout({ entries, open }: AfterCheckoutProps) {
         ))}
       </ul>
       {open ? (
-        <LinkButton kind="secondary" to={paths.chooseCategory()}>
+        <LinkButton kind="secondary" to={href('/submissions/add')}>
           Enter another work
         </LinkButton>
       ) : null}

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { isBlankPerson } from '#app/domain/catalogue/fields/answers.ts'
 import {
   isEmpty,
@@ -189,14 +189,17 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     const limit = window.setTimeout(() => own.abort(), ANSWER_MS)
     tell()
     try {
-      const response = await fetch(paths.autosave(submissionId, request.section), {
-        method: 'POST',
-        body: request.body,
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        signal: own.signal,
-        keepalive: request.body.toString().length < MOST_KEPT_ALIVE,
-      })
+      const response = await fetch(
+        href('/submissions/edit/:submissionId/:section/autosave', { submissionId, section: request.section }),
+        {
+          method: 'POST',
+          body: request.body,
+          headers: { accept: 'application/json' },
+          redirect: 'error',
+          signal: own.signal,
+          keepalive: request.body.toString().length < MOST_KEPT_ALIVE,
+        },
+      )
       await answered(request, response, rows)
     } catch {
       if (sending !== own) return

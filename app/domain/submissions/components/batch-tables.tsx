@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { SharedLine } from '#app/domain/submissions/several/batches.ts'
 import type { StateLabel } from '#app/domain/submissions/rules.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
@@ -18,7 +18,9 @@ const columns: readonly Column<BatchLine>[] = [
     id: 'category',
     header: 'Category',
     main: true,
-    cell: (line) => <Link to={paths.editSubmission(line.id)}>{line.category}</Link>,
+    cell: (line) => (
+      <Link to={href('/submissions/edit/:submissionId', { submissionId: line.id })}>{line.category}</Link>
+    ),
   },
   { id: 'title', header: 'Title', long: true, cell: (line) => line.title },
   { id: 'state', header: 'State', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },

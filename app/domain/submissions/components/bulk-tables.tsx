@@ -4,7 +4,7 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { BulkAction } from '#app/domain/submissions/office/bulk.ts'
 
 interface Line {
@@ -19,7 +19,9 @@ const work: Column<Line> = {
   id: 'work',
   header: 'Work',
   main: true,
-  cell: (line) => <Link to={paths.editSubmission(line.id, 'review')}>{line.title}</Link>,
+  cell: (line) => (
+    <Link to={href('/submissions/edit/:submissionId/review', { submissionId: line.id })}>{line.title}</Link>
+  ),
 }
 
 const category: Column<Line> = {
@@ -54,7 +56,7 @@ export function BulkPreview({
               <>
                 <span className="hint">Not changed: {bar}</span>{' '}
                 {fixable ? (
-                  <Link to={paths.editSubmission(id, 'review')}>
+                  <Link to={href('/submissions/edit/:submissionId/review', { submissionId: id })}>
                     See what is missing<VisuallyHidden> in {title}</VisuallyHidden>
                   </Link>
                 ) : null}

@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** What the button of a row says where nothing else is asked. */
 const START = 'Start'
@@ -84,7 +84,7 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
 export function CategoryTable({
   rows,
   empty,
-  hrefOf = paths.startSubmission,
+  hrefOf = (categoryId: number) => href('/submissions/add/:categoryId', { categoryId }),
   verb = START,
 }: CategoryTableProps) {
   return (

@@ -9,7 +9,7 @@ import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { Todo } from '#app/domain/submissions/todo.ts'
@@ -32,7 +32,10 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'section':
       return {
         key: `section-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, todo.section),
+        to: href('/submissions/edit/:submissionId/:section', {
+          submissionId: todo.submissionId,
+          section: todo.section,
+        }),
         what: `Finish “${todo.sectionTitle}”`,
         more: todo.invalid > 0 ? questions(todo.invalid, 'to fix') : questions(todo.open, 'open'),
         work: todo.work,
@@ -41,7 +44,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'upload':
       return {
         key: `upload-${todo.submissionId}-${todo.fieldKey}`,
-        to: `${paths.editSubmission(todo.submissionId, todo.section)}#${fieldId(todo.fieldKey)}`,
+        to: `${href('/submissions/edit/:submissionId/:section', { submissionId: todo.submissionId, section: todo.section })}#${fieldId(todo.fieldKey)}`,
         what: `Send another file: ${todo.label}`,
         more: todo.trouble,
         work: todo.work,
@@ -50,7 +53,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'review':
       return {
         key: `review-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, 'review'),
+        to: href('/submissions/edit/:submissionId/review', { submissionId: todo.submissionId }),
         what: 'Review and submit',
         more: 'Everything needed is there',
         work: todo.work,
@@ -59,7 +62,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'returned':
       return {
         key: `returned-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, 'review'),
+        to: href('/submissions/edit/:submissionId/review', { submissionId: todo.submissionId }),
         what: 'Change it and send it in again',
         more: todo.reason,
         work: todo.work,
@@ -69,7 +72,10 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
       const [first = '', ...others] = todo.missing
       return {
         key: `materials-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, todo.section),
+        to: href('/submissions/edit/:submissionId/:section', {
+          submissionId: todo.submissionId,
+          section: todo.section,
+        }),
         what: `Send in: ${first}`,
         more: others.length > 0 ? `And: ${others.join(', ')}` : 'The last thing that is missing',
         work: todo.work,
@@ -79,7 +85,10 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'nomination':
       return {
         key: `nomination-${todo.submissionId}`,
-        to: paths.editSubmission(todo.submissionId, todo.section),
+        to: href('/submissions/edit/:submissionId/:section', {
+          submissionId: todo.submissionId,
+          section: todo.section,
+        }),
         what: 'Complete your nomination',
         more: `Missing: ${todo.missing.join(', ')}`,
         work: todo.work,
@@ -88,7 +97,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'cart':
       return {
         key: 'cart',
-        to: paths.cart(),
+        to: href('/submissions/cart'),
         what: 'Check out your cart',
         more: 'Nothing in it is submitted yet',
         work: todo.count === 1 ? 'One submission' : `${todo.count} submissions`,
@@ -97,7 +106,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'invoice':
       return {
         key: `invoice-${todo.invoiceId}`,
-        to: paths.invoice(todo.invoiceId),
+        to: href('/submissions/invoices/:id', { id: todo.invoiceId }),
         what: `Pay invoice ${todo.number}`,
         more: formatMoney(todo.dueCents, todo.currency),
         work: todo.entries === 1 ? 'One submission' : `${todo.entries} submissions`,
@@ -186,12 +195,14 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
           <li>Your studio profile is ready.</li>
         ) : (
           <li>
-            <Link to={paths.studioTypes(paths.chooseCategory())}>Create a studio profile</Link>. It says who
-            enters and who is billed. Students and individuals need one too.
+            <Link to={withQuery(href('/studios/add'), { next: href('/submissions/add') })}>
+              Create a studio profile
+            </Link>
+            . It says who enters and who is billed. Students and individuals need one too.
           </li>
         )}
         <li>
-          {mayStart ? <Link to={paths.chooseCategory()}>Start a submission</Link> : 'Start a submission'}.
+          {mayStart ? <Link to={href('/submissions/add')}>Start a submission</Link> : 'Start a submission'}.
           Select a category and enter a title. Your answers are saved as you go.
         </li>
         <li>Submit, check out your cart and pay by invoice.</li>
@@ -229,7 +240,13 @@ export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
               </>
             ) : null}
             {each.answer ? `${each.answer} ` : null}
-            <Link to={runs ? paths.editSubmission(each.submissionId) : paths.missedSubmissions()}>
+            <Link
+              to={
+                runs
+                  ? href('/submissions/edit/:submissionId', { submissionId: each.submissionId })
+                  : href('/submissions/expired')
+              }
+            >
               {runs ? 'Open the draft' : 'See the drafts that missed the deadline'}
             </Link>
           </Notice>

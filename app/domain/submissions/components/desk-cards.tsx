@@ -11,7 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { offeredAs, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 type Field = (name: string) => {
@@ -37,7 +37,14 @@ export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsPr
       <ul className="stack stack-tight">
         {actions.map((action) => (
           <li key={action}>
-            <Link to={paths.adminDecision(submissionId, action, list)}>
+            <Link
+              to={withQuery(href('/admin/submissions/bulk'), {
+                id: submissionId,
+                action,
+                list: list || undefined,
+                back: 'entry',
+              })}
+            >
               {offeredAs(action, takesTwo).label}
             </Link>
           </li>
@@ -130,7 +137,7 @@ export function EntryInvoices({ invoices }: EntryInvoicesProps) {
       {invoices.map((invoice) => (
         <div key={invoice.id}>
           <p>
-            <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>{' '}
+            <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>{' '}
             <InvoicePill status={invoice.status} />
             {invoice.live ? null : <span className="hint"> Not for this submission any more</span>}
           </p>

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import {
   paymentLabels,
   statusLabels,
@@ -68,14 +68,21 @@ export function DeskState({ entry, office, problems }: DeskStateProps) {
             term: 'Mail',
             value: (
               <>
-                <Link to={paths.adminOutbox({ about: `submission:${entry.id}` })}>about it</Link>,{' '}
-                <Link to={paths.adminOutbox({ person: office.createdBy.email })}>to who entered it</Link>
+                <Link to={withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${entry.id}` })}>
+                  about it
+                </Link>
+                ,{' '}
+                <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: office.createdBy.email })}>
+                  to who entered it
+                </Link>
               </>
             ),
           },
           {
             term: 'Studio',
-            value: <Link to={paths.adminStudio(entry.studioId)}>{entry.studioName}</Link>,
+            value: (
+              <Link to={href('/admin/studios/edit/:id', { id: entry.studioId })}>{entry.studioName}</Link>
+            ),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EntryWithout } from '#app/domain/submissions/entries-without.server.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -32,7 +32,9 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
             long: true,
             cell: (row) => (
               <>
-                <Link to={paths.adminSubmission(row.id)}>{row.title || 'Untitled'}</Link>
+                <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.id })}>
+                  {row.title || 'Untitled'}
+                </Link>
                 {row.code ? <small>{row.code}</small> : null}
               </>
             ),

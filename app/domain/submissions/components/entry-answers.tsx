@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-view.ts'
 
@@ -22,7 +22,12 @@ export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
           title={title}
           actions={
             changeable?.sections.includes(section) ? (
-              <Link to={paths.editSubmission(changeable.submissionId, section)}>
+              <Link
+                to={href('/submissions/edit/:submissionId/:section', {
+                  submissionId: changeable.submissionId,
+                  section,
+                })}
+              >
                 Change {title.toLowerCase()}
               </Link>
             ) : null
@@ -54,7 +59,7 @@ function Shown({ item }: { item: ShownItem }) {
       <>
         {item.files.map((file) => (
           <span key={file.publicId}>
-            <a href={paths.file(file.publicId)}>{file.name}</a> ({file.size})
+            <a href={href('/files/:publicId', { publicId: file.publicId })}>{file.name}</a> ({file.size})
           </span>
         ))}
       </>

@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { progressState, type FormPage, type SectionProgress } from '#app/domain/submissions/form/sections.ts'
 
 export interface EntryStepsProps {
@@ -18,7 +18,7 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
     const { tone, label, quiet } = progressState(each)
     return {
       label: `${index + 1} ${each.title}`,
-      to: paths.editSubmission(submissionId, each.section),
+      to: href('/submissions/edit/:submissionId/:section', { submissionId, section: each.section }),
       current: each.section === current,
       tone,
       state: label,
@@ -27,7 +27,7 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
   })
   const last = {
     label: `${progress.length + 1} Review`,
-    to: paths.editSubmission(submissionId, 'review'),
+    to: href('/submissions/edit/:submissionId/review', { submissionId }),
     current: current === 'review',
     tone: review.tone,
     state: review.label,

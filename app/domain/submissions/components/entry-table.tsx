@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import {
   isEditable,
   paymentLabels,
@@ -89,7 +89,12 @@ const ownColumns: readonly Column<EntryLine>[] = [
     header: 'Work',
     main: true,
     sortable: true,
-    cell: (row) => <Work row={row} to={paths.editSubmission(row.id, row.openPage)} />,
+    cell: (row) => (
+      <Work
+        row={row}
+        to={href('/submissions/edit/:submissionId/:section', { submissionId: row.id, section: row.openPage })}
+      />
+    ),
   },
   category,
   {
@@ -171,12 +176,21 @@ function RowActions({ row, judgingBegun, entering }: RowProps) {
   return (
     <Cluster>
       {isEditable(row.status) ? (
-        <Link to={paths.editSubmission(row.id, row.openPage)}>Continue{of}</Link>
+        <Link
+          to={href('/submissions/edit/:submissionId/:section', {
+            submissionId: row.id,
+            section: row.openPage,
+          })}
+        >
+          Continue{of}
+        </Link>
       ) : null}
-      {entering ? <Link to={paths.copySubmissionTo(row.id)}>Copy{of}</Link> : null}
-      <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
+      {entering ? (
+        <Link to={href('/submissions/edit/:submissionId/copy-to', { submissionId: row.id })}>Copy{of}</Link>
+      ) : null}
+      <Link to={href('/submissions/edit/:submissionId/copy', { submissionId: row.id })}>Print{of}</Link>
       {barToWithdraw(row, judgingBegun) === null ? (
-        <Link to={paths.removeSubmission(row.id)}>Withdraw{of}</Link>
+        <Link to={href('/submissions/remove/:submissionId', { submissionId: row.id })}>Withdraw{of}</Link>
       ) : null}
     </Cluster>
   )
@@ -228,7 +242,7 @@ export function OwnEntries({
   )
   if (!mayChange || rows.length === 0) return table
   return (
-    <Form method="get" action={paths.bulkSubmissions()} className="stack stack-tight">
+    <Form method="get" action={href('/submissions/bulk')} className="stack stack-tight">
       {table}
       <ButtonRow>
         {entering ? (

@@ -1,5 +1,5 @@
 import { Tabs } from '#app/ui/tabs.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** The two lists of one's own submissions. */
 export function EntryTabs({ current }: { current: 'season' | 'missed' }) {
@@ -7,8 +7,8 @@ export function EntryTabs({ current }: { current: 'season' | 'missed' }) {
     <Tabs
       label="Submissions"
       tabs={[
-        { label: 'This season', to: paths.submissions(), current: current === 'season' },
-        { label: 'Missed the deadline', to: paths.missedSubmissions(), current: current === 'missed' },
+        { label: 'This season', to: href('/submissions'), current: current === 'season' },
+        { label: 'Missed the deadline', to: href('/submissions/expired'), current: current === 'missed' },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
@@ -31,7 +31,9 @@ const columns: readonly Column<RequestLine>[] = [
     main: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminExtraTimeRequest(row.id)}>{shownTitle(row.title)}</Link>
+        <Link to={href('/admin/submissions/extra-time/:requestId', { requestId: row.id })}>
+          {shownTitle(row.title)}
+        </Link>
         <small>{categoryOfEntry(row)}</small>
       </>
     ),

@@ -4,7 +4,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { canonicalAnswer, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
@@ -30,8 +30,11 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       <PageHeader
         title={page.sectionTitle}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: shownTitle(page.title), to: paths.editSubmission(page.submissionId, 'review') },
+          { label: 'Submissions', to: href('/submissions') },
+          {
+            label: shownTitle(page.title),
+            to: href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId }),
+          },
           { label: page.category },
         ]}
       />
@@ -48,7 +51,10 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
           <DefinitionList items={typed} />
         </Card>
       ) : null}
-      <LinkButton kind="secondary" to={paths.editSubmission(page.submissionId, 'review')}>
+      <LinkButton
+        kind="secondary"
+        to={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
+      >
         Read the submission
       </LinkButton>
     </>

@@ -6,7 +6,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Cluster, Stack } from '#app/ui/columns.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
@@ -36,7 +36,9 @@ const columns: readonly Column<MissedRow>[] = [
     main: true,
     cell: (row) => (
       <>
-        <Link to={paths.editSubmission(row.id, 'review')}>{shownTitle(row.title)}</Link>
+        <Link to={href('/submissions/edit/:submissionId/review', { submissionId: row.id })}>
+          {shownTitle(row.title)}
+        </Link>
         <br />
         <span className="hint">{row.studioName}</span>
       </>
@@ -70,13 +72,19 @@ function Actions({ row }: { row: MissedRow }) {
       ) : null}
       <Cluster>
         {row.mayAct && row.mayAsk && request?.status !== 'open' ? (
-          <Link to={paths.askExtraTime(row.id)}>Ask for extra time{of}</Link>
+          <Link to={href('/submissions/expired/:submissionId/extra-time', { submissionId: row.id })}>
+            Ask for extra time{of}
+          </Link>
         ) : null}
         {row.mayAct && row.mayCopy ? (
-          <Link to={paths.copySubmissionTo(row.id)}>Copy to this season{of}</Link>
+          <Link to={href('/submissions/edit/:submissionId/copy-to', { submissionId: row.id })}>
+            Copy to this season{of}
+          </Link>
         ) : null}
-        <Link to={paths.entryCopy(row.id)}>Print{of}</Link>
-        {row.mayAct ? <Link to={paths.removeSubmission(row.id)}>Delete{of}</Link> : null}
+        <Link to={href('/submissions/edit/:submissionId/copy', { submissionId: row.id })}>Print{of}</Link>
+        {row.mayAct ? (
+          <Link to={href('/submissions/remove/:submissionId', { submissionId: row.id })}>Delete{of}</Link>
+        ) : null}
       </Cluster>
     </Stack>
   )

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { batchPersonName } from '#app/domain/submissions/several/multiple-form-names.ts'
 import type { MultipleView } from '#app/domain/submissions/several/multiple-view.ts'
 import { marksText, MARKS_FIELD } from '#app/domain/submissions/form/marks.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { FieldControl } from './field-control.tsx'
 
 type Choice = MultipleView['choices'][number]
@@ -50,7 +50,7 @@ export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
           kind={ticked.length > 0 ? 'secondary' : 'primary'}
           name="intent"
           value="update"
-          formAction={`${paths.addMultiple()}#${SECOND}`}
+          formAction={`${href('/submissions/add-multiple')}#${SECOND}`}
         >
           {ticked.length > 0 ? 'Update' : 'Continue'}
         </Button>

@@ -8,7 +8,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { columnLabels, type OfficeColumn } from '#app/domain/submissions/office/office-filters.ts'
 import {
   paymentLabels,
@@ -118,7 +118,13 @@ export function OfficeTable({ rows, columns, sort, list, empty }: OfficeTablePro
       sortable: true,
       cell: (row) => (
         <>
-          <Link to={paths.adminSubmission(row.id, list)}>{shownTitle(row.title)}</Link>
+          <Link
+            to={withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: row.id }), {
+              list: list || undefined,
+            })}
+          >
+            {shownTitle(row.title)}
+          </Link>
           {row.code || row.flag ? (
             <small>
               {[row.code, row.flag && !columns.includes('flag') ? '! Flagged' : null]

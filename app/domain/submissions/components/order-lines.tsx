@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 export interface OrderLine {
@@ -27,7 +27,9 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
           main: true,
           cell: (line) => (
             <>
-              <Link to={paths.adminSubmission(line.id)}>{shownTitle(line.title)}</Link>
+              <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: line.id })}>
+                {shownTitle(line.title)}
+              </Link>
               {line.code ? <small>{line.code}</small> : null}
             </>
           ),

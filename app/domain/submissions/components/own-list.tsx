@@ -6,7 +6,7 @@ import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { ListState } from '#app/ui/list-state.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import {
   PAYMENT_STATUSES,
   paymentLabels,
@@ -82,7 +82,7 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
       {total > 0 ? (
         <>
           <p>
-            <a href={paths.exportSubmissions() + search}>
+            <a href={href('/submissions/export') + search}>
               {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
             </a>
           </p>

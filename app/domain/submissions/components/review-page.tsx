@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { OwnNominationCard } from '#app/domain/submissions/nominations/own-nomination-card.tsx'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
@@ -35,7 +35,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
+          { label: 'Submissions', to: href('/submissions') },
           { label: name },
           { label: page.category },
         ]}
@@ -140,8 +140,10 @@ function StateCard({ page }: { page: ReviewPageView }) {
       />
       {page.invoiceId ? (
         <Cluster>
-          <Link to={paths.invoice(page.invoiceId)}>Invoice</Link>
-          <Link to={paths.entryPayment(page.submissionId)}>Payment</Link>
+          <Link to={href('/submissions/invoices/:id', { id: page.invoiceId })}>Invoice</Link>
+          <Link to={href('/submissions/payment/:submissionId', { submissionId: page.submissionId })}>
+            Payment
+          </Link>
         </Cluster>
       ) : null}
     </Card>
@@ -153,8 +155,8 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   if (page.inCart) {
     return (
       <Notice tone="plain">
-        This submission is in your <Link to={paths.cart()}>cart</Link>. It counts as submitted once you have
-        checked out.
+        This submission is in your <Link to={href('/submissions/cart')}>cart</Link>. It counts as submitted
+        once you have checked out.
       </Notice>
     )
   }
@@ -165,12 +167,14 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
       <PriceStrip price={page.price} label="This submission costs" />
       <Form
         method="post"
-        action={paths.editSubmission(page.submissionId, 'review')}
+        action={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
         className="stack stack-tight"
       >
         <ButtonRow>
           <Button>Add to cart</Button>
-          <Link to={paths.removeSubmission(page.submissionId)}>Withdraw this draft</Link>
+          <Link to={href('/submissions/remove/:submissionId', { submissionId: page.submissionId })}>
+            Withdraw this draft
+          </Link>
         </ButtonRow>
         {ready ? null : <p className="hint">Fix the problems listed above first.</p>}
       </Form>
@@ -183,7 +187,7 @@ function SendWithoutCart({ page }: { page: ReviewPageView }) {
   return (
     <Form
       method="post"
-      action={paths.editSubmission(page.submissionId, 'review')}
+      action={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
       className="stack stack-tight"
     >
       <p>
@@ -194,7 +198,9 @@ function SendWithoutCart({ page }: { page: ReviewPageView }) {
       <ButtonRow>
         <Button>{page.sending === 'again' ? 'Send it in again' : 'Submit'}</Button>
         {page.sending === 'waived' ? (
-          <Link to={paths.removeSubmission(page.submissionId)}>Withdraw this draft</Link>
+          <Link to={href('/submissions/remove/:submissionId', { submissionId: page.submissionId })}>
+            Withdraw this draft
+          </Link>
         ) : null}
       </ButtonRow>
     </Form>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
 import type { SaveLine } from './live-section.ts'
 
@@ -51,7 +51,9 @@ function wordsOf(line: SaveLine, { submissionId, savedAt, progress }: StatePage)
       return (
         <>
           An answer is not saved – {CONFLICT.toLowerCase()}. Select which version to keep in{' '}
-          <Link to={paths.editSubmission(submissionId, line.section)}>
+          <Link
+            to={href('/submissions/edit/:submissionId/:section', { submissionId, section: line.section })}
+          >
             {progress.find(({ section }) => section === line.section)?.title ?? line.section}
           </Link>
           .
@@ -65,7 +67,7 @@ function wordsOf(line: SaveLine, { submissionId, savedAt, progress }: StatePage)
       return (
         <>
           Not saved – {after(line.why)} What you typed is kept.{' '}
-          <a href={paths.home()} target="_blank" rel="noreferrer">
+          <a href={href('/')} target="_blank" rel="noreferrer">
             Sign in in a new tab
           </a>
         </>

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -89,8 +89,8 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: name, to: paths.editSubmission(submissionId, 'review') },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: name, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
           { label: page.category },
         ]}
         note={<SaveState line={live.line} page={page} />}
@@ -126,15 +126,15 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
         ) : null}
         {page.inCart ? (
           <Notice tone="plain">
-            This submission is in your <Link to={paths.cart()}>cart</Link>. You can still change it; it is
-            checked again at checkout.
+            This submission is in your <Link to={href('/submissions/cart')}>cart</Link>. You can still change
+            it; it is checked again at checkout.
           </Notice>
         ) : null}
         <UploadsElsewhere submissionId={submissionId} fields={fields} />
         <Form
           ref={form}
           method="post"
-          action={paths.editSubmission(submissionId, page.section)}
+          action={href('/submissions/edit/:submissionId/:section', { submissionId, section: page.section })}
           encType={hasFiles ? 'multipart/form-data' : undefined}
           noValidate
           className="stack"
@@ -176,14 +176,18 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
               </>
             )}
             {page.check ? (
-              <Link to={paths.editSubmission(submissionId, page.next)}>Go on without mending</Link>
+              <Link
+                to={href('/submissions/edit/:submissionId/:section', { submissionId, section: page.next })}
+              >
+                Go on without mending
+              </Link>
             ) : null}
           </ButtonRow>
         </Form>
         {sent ? null : (
           <p className="hint">
             Half-finished answers are kept.{' '}
-            <Link to={paths.removeSubmission(submissionId)}>Withdraw this draft</Link>
+            <Link to={href('/submissions/remove/:submissionId', { submissionId })}>Withdraw this draft</Link>
           </p>
         )}
       </Columns>
@@ -302,7 +306,8 @@ function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['
       <p className="field-label">{field.label}</p>
       {field.file ? (
         <p>
-          <a href={paths.file(field.file.publicId)}>{field.file.name}</a> ({field.file.size})
+          <a href={href('/files/:publicId', { publicId: field.file.publicId })}>{field.file.name}</a> (
+          {field.file.size})
         </p>
       ) : (
         <PlainText>{text || 'Nothing given'}</PlainText>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 interface Row {
@@ -74,7 +74,9 @@ const madeColumns: readonly Column<MadeRow>[] = [
       row.submissionId === null ? (
         shownTitle(row.title)
       ) : (
-        <Link to={paths.editSubmission(row.submissionId)}>{shownTitle(row.title)}</Link>
+        <Link to={href('/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
+          {shownTitle(row.title)}
+        </Link>
       ),
   },
   category as Column<MadeRow>,

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { ControlProps } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { progressInWords } from '#app/domain/submissions/uploads/upload-progress.ts'
@@ -85,7 +85,8 @@ function StoredFile({ field }: { field: FieldView }) {
   const { fileId, publicId, name, size, length } = field.file
   return (
     <div>
-      <a href={paths.file(publicId)}>{name}</a> ({[size, length].filter(Boolean).join(', ')}){' '}
+      <a href={href('/files/:publicId', { publicId })}>{name}</a> ({[size, length].filter(Boolean).join(', ')}
+      ){' '}
       <Button kind="quiet" name="intent" value={`remove-file:${fileId}`}>
         Remove {field.label.toLowerCase()}
       </Button>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
 
 export interface WithheldFile {
@@ -28,7 +28,7 @@ export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
         <ul className="stack stack-tight">
           {files.map(({ publicId, name, label, reason }) => (
             <li key={publicId}>
-              {label}: <a href={paths.file(publicId)}>{name}</a>. {REASONS[reason]}
+              {label}: <a href={href('/files/:publicId', { publicId })}>{name}</a>. {REASONS[reason]}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { SectionName } from '#app/paths.ts'
+import type { FormPage } from '#app/domain/submissions/form/sections.ts'
 
 /** What entrants read of their nominations; client-safe. */
 
@@ -18,7 +18,7 @@ export interface OwnNomination {
   /** The clip for the ceremony has not come. */
   clipMissing: boolean
   /** The section of the form that takes the clip. */
-  clipSection: SectionName | null
+  clipSection: FormPage | null
   people: OwnNominee[]
 }
 

@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { DeskOrder } from './desk-rules.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
@@ -41,7 +41,7 @@ export async function queueDecision(
     code: entry.code,
     title: shownTitle(entry.title),
     category: entry.categoryName,
-    link: config().appUrl + paths.editSubmission(entry.id),
+    link: config().appUrl + href('/submissions/edit/:submissionId', { submissionId: entry.id }),
   }
   const rest = {
     to: { email: user.email, name, userId: user.id },

@@ -11,7 +11,7 @@ import { cleanText } from '#app/platform/plain-text.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { TimeDecision } from './extra-time.ts'
 import { missedEnds } from './missed.server.ts'
 import { barToReopen } from '#app/domain/submissions/places.server.ts'
@@ -94,7 +94,7 @@ async function tellOffice(
         studio: entry.studioName,
         asker: entrant.displayName,
         reason,
-        link: config().appUrl + paths.adminExtraTimeRequest(requestId),
+        link: config().appUrl + href('/admin/submissions/extra-time/:requestId', { requestId }),
       },
       dedupeKey: `extra-time-asked:${requestId}`,
       entity: 'submission',
@@ -171,7 +171,11 @@ export async function decideExtraTime(
           title: shownTitle(entry.title),
           until: until ? formatDateTime(until, timezone) : null,
           answer,
-          link: config().appUrl + (until ? paths.editSubmission(entry.id) : paths.missedSubmissions()),
+          link:
+            config().appUrl +
+            (until
+              ? href('/submissions/edit/:submissionId', { submissionId: entry.id })
+              : href('/submissions/expired')),
         },
         dedupeKey: `extra-time-answered:${requestId}`,
         entity: 'submission',

@@ -8,7 +8,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { entryClosing, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { isExcused } from './late-entry.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { also, moveAll } from '#app/platform/lifecycle.server.ts'
@@ -163,7 +163,7 @@ async function tellOwner(
         recipientName: name,
         works: named.map((row) => `${shownTitle(row.title)}, ${categoryTitle(row)}`),
         more: rows.length - named.length,
-        link: config().appUrl + paths.missedSubmissions(),
+        link: config().appUrl + href('/submissions/expired'),
       },
       // One that got extra time and missed that too is told again.
       dedupeKey: `entry-expired:${year}:${owner}:${now.getTime()}`,

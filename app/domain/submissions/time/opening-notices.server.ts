@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { callState, callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** Mails written in one call; the next minute goes on. */
 const MOST_AT_ONCE = 200
@@ -56,7 +56,7 @@ export async function tellOfOpening(now: Date): Promise<number> {
           params: {
             season: `${season.label}, ${season.year}`,
             closes: formatDateTime(call.closes, season.timezone),
-            link: config().appUrl + paths.chooseCategory(),
+            link: config().appUrl + href('/submissions/add'),
           },
           dedupeKey: `call-opened:${season.year}:${addressKey(email)}`,
         },

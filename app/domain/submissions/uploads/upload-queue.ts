@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { readFilmBoxes } from '#app/platform/files/film-boxes.ts'
 import { breaksOff, filmProblem, tooLarge } from '#app/platform/files/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { FIRST_PIECE, RETRY_DELAYS, fingerprintOf, nextPiece } from './upload-pace.ts'
 import {
   changeUpload,
@@ -102,8 +102,8 @@ function uploadOf(job: Job, fingerprint: string): Upload {
   const goesOn = known && known.size === file.size && known.fingerprint === fingerprint
   let pieceAt = 0
   const upload = new Upload(file, {
-    endpoint: paths.uploads(),
-    ...(goesOn ? { uploadUrl: paths.upload(known.id) } : {}),
+    endpoint: href('/uploads'),
+    ...(goesOn ? { uploadUrl: href('/uploads/:uploadId', { uploadId: known.id }) } : {}),
     metadata: { submission: String(submissionId), field: wanted.key, filename: file.name, fingerprint },
     chunkSize: FIRST_PIECE,
     retryDelays: [...RETRY_DELAYS],

@@ -10,7 +10,7 @@ import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -65,22 +65,22 @@ export default function AdminDashboardPage() {
           {
             value: total.toLocaleString('en-US'),
             label: total === 1 ? 'submission' : 'submissions',
-            to: paths.adminSubmissions(),
+            to: href('/admin/submissions'),
           },
           {
             value: entries.submittedSince.toLocaleString('en-US'),
             label: 'sent in within a day',
-            to: paths.adminSubmissions({ status: 'submitted' }),
+            to: withQuery(href('/admin/submissions'), { status: 'submitted' }),
           },
           {
             value: billing.openCount.toLocaleString('en-US'),
             label: billing.openCount === 1 ? 'open invoice' : 'open invoices',
-            to: paths.adminInvoices({ status: 'open' }),
+            to: withQuery(href('/admin/submissions/invoices'), { status: 'open' }),
           },
           {
             value: due || 'USD 0',
             label: 'still to come in',
-            to: paths.adminFinancials(),
+            to: href('/admin/financials'),
           },
         ]}
       />

@@ -6,7 +6,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { daySpan } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -58,7 +58,7 @@ export default function HistoryOfEverything() {
       <PageHeader
         title="History"
         lede="Who changed what and when, from which value to which. Nobody can change this log, nor remove from it."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'History' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}
       />
       <FilterBar search="Who: name or e-mail" narrowed={state.narrowed}>
         <Select

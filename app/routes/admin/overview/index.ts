@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** Whoever types the short address gets to the overview. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  return redirect(paths.adminDashboard())
+  return redirect(href('/admin/dashboard'))
 }

@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { clearedRehearsalCookie, rehearsalCookie } from '#app/http/session-cookies.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -57,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'leave') {
     if (args.context.rehearsal) await endRehearsal(admin, realNow)
     const headers = new Headers({ 'Set-Cookie': clearedRehearsalCookie() })
-    return redirectWithFlash(paths.adminRehearsal(), { title: 'You are back in the present' }, headers)
+    return redirectWithFlash(href('/admin/rehearsal'), { title: 'You are back in the present' }, headers)
   }
   const { timezone } = await currentSeason()
   const form = parseForm(sent, rehearsalSchema(timezone))
   if (form.status !== 'success') return replyTo(FORM, form)
   await beginRehearsal(form.value, admin, realNow)
   const cookie = rehearsalCookie({ asAt: form.value, startedAt: realNow }, admin)
-  return redirect(paths.adminRehearsal(), { status: 303, headers: { 'Set-Cookie': cookie } })
+  return redirect(href('/admin/rehearsal'), { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
 const sides = [
@@ -84,7 +84,7 @@ export default function RehearsalPage() {
         <PageHeader
           title="Rehearsal"
           lede="Look at the whole site as at any moment: what is open, what it costs, which pages people meet."
-          crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Rehearsal' }]}
+          crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Rehearsal' }]}
         >
           <ErrorSummary problems={form.problems(LABELS)} />
         </PageHeader>
@@ -121,7 +121,7 @@ export default function RehearsalPage() {
         <ButtonRow>
           <Button>{rehearsing ? 'Look at another moment' : 'Begin the rehearsal'}</Button>
           {rehearsing ? (
-            <LinkButton kind="secondary" to={paths.adminDashboard()}>
+            <LinkButton kind="secondary" to={href('/admin/dashboard')}>
               Look around
             </LinkButton>
           ) : null}

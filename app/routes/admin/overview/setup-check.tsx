@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,9 +27,9 @@ export default function SetupCheck() {
       <PageHeader
         title="Set-up check"
         lede="What would stop an entrant at this moment?"
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Set-up check' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set-up check' }]}
         links={
-          <LinkButton kind="quiet" to={paths.adminRehearsal()}>
+          <LinkButton kind="quiet" to={href('/admin/rehearsal')}>
             Check another moment
           </LinkButton>
         }

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { actingCookie, clearedActingCookie } from '#app/http/session-cookies.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   // What is refused while acting leads here, where the person in whose place it was has no business.
   if (args.context.viewer?.behind && searchParams.has('refused'))
-    throw await redirectWithFlash(paths.dashboard(), {
+    throw await redirectWithFlash(href('/submissions/dashboard'), {
       title: 'Only they can do this themselves',
       description:
         'While you act in somebody’s place you sign, score, vote, pay and change nothing of their account.',
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'stop' && viewer?.behind) {
     await endActing(viewer, now)
     const headers = new Headers({ 'Set-Cookie': clearedActingCookie() })
-    return redirectWithFlash(paths.loginAs(), { title: 'You are yourself again' }, headers)
+    return redirectWithFlash(href('/admin/login-as'), { title: 'You are yourself again' }, headers)
   }
   const admin = await requireAdmin(args)
   const form = parseForm(sent, actingSchema)
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   // By the real clock: in a rehearsal nothing is sent at all.
   const begun = await beginActing(form.value, admin, now)
   if (!begun.ok) return replyRefused(FORM, form, begun)
-  return redirect(paths.home(), { status: 303, headers: { 'Set-Cookie': actingCookie(begun.value, admin) } })
+  return redirect(href('/'), { status: 303, headers: { 'Set-Cookie': actingCookie(begun.value, admin) } })
 }
 
 export default function LoginAs() {
@@ -63,7 +63,7 @@ export default function LoginAs() {
       <PageHeader
         title="View as somebody"
         lede="See the site as an entrant or a judge sees it, for an hour at most. They are told by mail, and both names are logged."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'View as' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>

@@ -27,7 +27,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(ADD, form)
       const added = await addToWhitelist(form.value, admin, now)
       if (!added.ok) return replyRefused(ADD, form, added)
-      return redirectWithFlash(paths.adminWhitelist(), {
+      return redirectWithFlash(href('/admin/whitelist'), {
         title: `${shownMatch(form.value.match)} is on the list${added.value.again ? ' again' : ''}`,
         color: 'success',
       })
@@ -139,7 +139,7 @@ export default function Whitelist() {
       <PageHeader
         title="Whitelist"
         lede="Exceptions for single people or whole domains: entering late, voting, press and the like."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Whitelist' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
       >
         <ErrorSummary problems={form.problems(WHITELIST_LABELS)} />
       </PageHeader>
@@ -147,7 +147,7 @@ export default function Whitelist() {
         label="Whitelist"
         tabs={VIEWS.map(({ view, label }) => ({
           label,
-          to: view === 'list' ? paths.adminWhitelist() : paths.adminWhitelist({ view }),
+          to: view === 'list' ? href('/admin/whitelist') : withQuery(href('/admin/whitelist'), { view }),
           current: view === page.view,
         }))}
       />

@@ -20,7 +20,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { warnings } = await configForm(groupId, season.timezone)
   const { changed } = saved.value
-  return redirectWithFlash(paths.adminConfigs(groupId), {
+  return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
     title:
       changed === 0 ? 'Nothing was changed' : changed === 1 ? '1 setting saved' : `${changed} settings saved`,
     description: warnings.join(' ') || undefined,
@@ -115,7 +115,7 @@ export default function Configs() {
         label="Groups of settings"
         tabs={groups.map(({ id, name }) => ({
           label: name,
-          to: paths.adminConfigs(id),
+          to: withQuery(href('/admin/configs'), { group: id }),
           current: id === group.id,
         }))}
       />

@@ -7,7 +7,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const archive = (await args.request.formData()).get('to') !== 'active'
   const done = await archiveStudio(id, archive, admin, args.context.now)
   if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminStudio(id), {
+  return redirectWithFlash(href('/admin/studios/edit/:id', { id }), {
     title: !done.ok ? done.message : archive ? 'The studio is archived' : 'The studio is active again',
     color: done.ok ? 'success' : 'danger',
   })
@@ -42,7 +42,7 @@ export default function ArchiveStudio() {
       confirm={active ? 'Archive it' : 'Restore it'}
       danger={active}
       fields={{ to: active ? 'archived' : 'active' }}
-      cancelTo={paths.adminStudio(id)}
+      cancelTo={href('/admin/studios/edit/:id', { id })}
     >
       <p>
         {active

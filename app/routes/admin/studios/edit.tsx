@@ -19,7 +19,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, timezone } = await currentSeason()
   const side = orNotFound(await studioSide(id, admin, year), args.request)
   // The old address of a merged studio leads to the kept one.
-  if (side.mergedInto) throw redirect(paths.adminStudio(side.mergedInto.id))
+  if (side.mergedInto) throw redirect(href('/admin/studios/edit/:id', { id: side.mergedInto.id }))
   const [record, history] = await Promise.all([
     studioToEdit(id, admin, args.context.now),
     historyOf(admin, { entity: 'studio', ids: [id] }, historyState(args.request), timezone, {
@@ -67,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   const input = { studioId: id, details: form.value, sent: new Set(sent.keys()), seen }
   const saved = await saveStudio(input, admin, args.context.now)
   if (saved.ok)
-    return redirectWithFlash(paths.adminStudio(id), { title: 'The record is saved', color: 'success' })
+    return redirectWithFlash(href('/admin/studios/edit/:id', { id }), {
+      title: 'The record is saved',
+      color: 'success',
+    })
   if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   if (!saved.conflict) return replyRefused(FORM, form, saved)
   const { shown, stored } = saved.conflict
@@ -92,7 +95,7 @@ export default function AdminStudio() {
   const owed = side.invoices.filter(({ status }) => ['issued', 'part_paid', 'overdue'].includes(status))
   return (
     <>
-      <PageBar crumbs={[{ label: 'Studios', to: paths.adminStudios() }, { label: name }]} />
+      <PageBar crumbs={[{ label: 'Studios', to: href('/admin/studios') }, { label: name }]} />
       <Columns
         head={
           <>
@@ -112,18 +115,22 @@ export default function AdminStudio() {
                 { term: 'Record', value: record ? 'Active' : <StudioPill studio={side} /> },
                 {
                   term: 'Submissions',
-                  value: <Link to={paths.adminSubmissions({ studio: id })}>{side.submissions}</Link>,
+                  value: (
+                    <Link to={withQuery(href('/admin/submissions'), { studio: id })}>{side.submissions}</Link>
+                  ),
                 },
                 { term: 'Invoices not paid', value: owed.length },
               ]}
             />
             <ul className="stack stack-tight">
               <li>
-                <Link to={paths.archiveStudio(id)}>{record ? 'Archive it' : 'Restore it'}</Link>
+                <Link to={href('/admin/studios/archive/:id', { id })}>
+                  {record ? 'Archive it' : 'Restore it'}
+                </Link>
               </li>
               {record ? (
                 <li>
-                  <Link to={paths.mergeStudio(id)}>Merge it into another</Link>
+                  <Link to={href('/admin/studios/merge/:id', { id })}>Merge it into another</Link>
                 </li>
               ) : null}
             </ul>
@@ -141,7 +148,7 @@ export default function AdminStudio() {
             Its people read what it has entered. Restore it to change its record.
           </Notice>
         )}
-        <StudioPeople people={side.people} editTo={record ? paths.editStudio(id) : null} />
+        <StudioPeople people={side.people} editTo={record ? href('/studios/edit/:id', { id }) : null} />
         <StudioInvoicesTable invoices={side.invoices} ownName={name} />
         <History history={history} />
       </Columns>

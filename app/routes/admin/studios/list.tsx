@@ -6,7 +6,7 @@ import { duplicateStudios, officeStudios } from '#app/domain/studios/office-list
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -59,10 +59,10 @@ export default function AdminStudios() {
       <Tabs
         label="Studios"
         tabs={[
-          { label: 'All studios', to: paths.adminStudios(), current: groups === null },
+          { label: 'All studios', to: href('/admin/studios'), current: groups === null },
           {
             label: 'Perhaps twice',
-            to: paths.adminStudios({ view: 'duplicates' }),
+            to: withQuery(href('/admin/studios'), { view: 'duplicates' }),
             current: groups !== null,
           },
         ]}

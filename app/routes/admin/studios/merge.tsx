@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -58,15 +58,18 @@ export async function action(args: ActionFunctionArgs) {
   const merged = await mergeStudios({ fromId, intoId, ...form.value }, admin, args.context.now)
   if (!merged.ok && merged.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   if (!merged.ok) return replyRefused(FORM, form, merged)
-  return redirectWithFlash(paths.adminStudio(intoId), { title: 'The studios are merged', color: 'success' })
+  return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), {
+    title: 'The studios are merged',
+    color: 'success',
+  })
 }
 
 export default function MergeStudio() {
   const { id, name, words, offered, preview } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
   const crumbs = [
-    { label: 'Studios', to: paths.adminStudios() },
-    { label: name, to: paths.adminStudio(id) },
+    { label: 'Studios', to: href('/admin/studios') },
+    { label: name, to: href('/admin/studios/edit/:id', { id }) },
   ]
   if (!preview)
     return (
@@ -148,7 +151,7 @@ export default function MergeStudio() {
             {bar}
           </Notice>
           <div>
-            <LinkButton kind="quiet" to={paths.adminStudio(id)}>
+            <LinkButton kind="quiet" to={href('/admin/studios/edit/:id', { id })}>
               Go back
             </LinkButton>
           </div>
@@ -164,7 +167,7 @@ export default function MergeStudio() {
           />
           <ButtonRow>
             <Button kind="danger">Merge them</Button>
-            <LinkButton kind="quiet" to={paths.adminStudio(id)}>
+            <LinkButton kind="quiet" to={href('/admin/studios/edit/:id', { id })}>
               Go back
             </LinkButton>
           </ButtonRow>

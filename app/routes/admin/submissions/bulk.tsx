@@ -30,7 +30,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -55,8 +55,10 @@ async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const [only] = ids
   const backTo =
     params.get('back') === 'entry' && only !== undefined
-      ? paths.adminSubmission(only, list)
-      : paths.adminSubmissionList(list)
+      ? withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: only }), {
+          list: list || undefined,
+        })
+      : withQuery(href('/admin/submissions'), list)
   const number = params.get('category')
   const category = (await categoriesOf(season.year)).find((each) => String(each.number) === number)
   const tag = tagOf((params.get('tag') ?? '').replaceAll('\0', '')).slice(0, TAG_LENGTH) || null
@@ -131,7 +133,7 @@ export default function DecideAboutMany() {
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer)
   const { order, lines, choices, changing, backTo } = page
-  const crumbs = [{ label: 'All submissions', to: paths.adminSubmissionList(page.list) }]
+  const crumbs = [{ label: 'All submissions', to: withQuery(href('/admin/submissions'), page.list) }]
   if (answer && 'results' in answer)
     return <Results results={answer.results} backTo={backTo} crumbs={crumbs} />
   if (!order || (lines.length === 0 && !choices))

@@ -4,7 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { chosenColumns, offeredColumns } from '#app/domain/submissions/office/office-export.server.ts'
 import { viewQuery } from '#app/domain/submissions/office/office-filters.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -35,10 +35,10 @@ export default function SubmissionColumns() {
     <>
       <PageHeader
         title="Select columns"
-        crumbs={[{ label: 'All submissions', to: paths.adminSubmissionList(list) }]}
+        crumbs={[{ label: 'All submissions', to: withQuery(href('/admin/submissions'), list) }]}
         lede="The export has the entries of your list, with these columns. Bookmark the file’s address to use the same columns again."
       />
-      <Form method="get" action={paths.adminSubmissionsExport()} className="stack" reloadDocument>
+      <Form method="get" action={href('/admin/submissions/export')} className="stack" reloadDocument>
         {filters.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

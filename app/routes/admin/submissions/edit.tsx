@@ -42,7 +42,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requireUntied } from '#app/http/untied.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -109,7 +109,9 @@ export async function action(args: ActionFunctionArgs) {
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
   await requireUntied(admin, submissionId, now)
-  const back = paths.adminSubmission(submissionId, listOf(args.request))
+  const back = withQuery(href('/admin/submissions/edit/:submissionId', { submissionId }), {
+    list: listOf(args.request) || undefined,
+  })
   const sent = await args.request.formData()
   const intent = sent.get('intent')
   const gone = (outcome: Outcome) => !outcome.ok && outcome.code === 'not_found'
@@ -172,7 +174,12 @@ export default function OneSubmission() {
   ]
   const beside = (id: number | null, words: string, rel: string) =>
     id === null ? null : (
-      <Link to={paths.adminSubmission(id, list)} rel={rel}>
+      <Link
+        to={withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: id }), {
+          list: list || undefined,
+        })}
+        rel={rel}
+      >
         {words}
       </Link>
     )
@@ -180,7 +187,7 @@ export default function OneSubmission() {
     <>
       <PageBar
         crumbs={[
-          { label: 'All submissions', to: paths.adminSubmissionList(list) },
+          { label: 'All submissions', to: withQuery(href('/admin/submissions'), list) },
           { label: entry.code ?? name },
         ]}
         links={

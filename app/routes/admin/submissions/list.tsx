@@ -30,7 +30,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -90,14 +90,14 @@ export async function action(args: ActionFunctionArgs) {
     if (!Number.isSafeInteger(id) || id < 1) throw badRequest('This form could not be read.')
     const removed = await removeView(id, admin, now)
     if (!removed.ok) throw notFound(url.pathname)
-    return redirectWithFlash(paths.adminSubmissions(), { title: 'The view is removed', color: 'success' })
+    return redirectWithFlash(href('/admin/submissions'), { title: 'The view is removed', color: 'success' })
   }
   if (sent.get('intent') !== 'save-view') throw badRequest('This form could not be read.')
   const form = parseForm(sent, saveViewSchema)
   if (form.status !== 'success') return replyTo(VIEW, form)
   const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
   if (!saved.ok) return replyRefused(VIEW, form, saved)
-  return redirectWithFlash(paths.adminSubmissionList(query), {
+  return redirectWithFlash(withQuery(href('/admin/submissions'), query), {
     title: `The view “${form.value.name}” is kept`,
     color: 'success',
   })
@@ -114,7 +114,11 @@ export default function AllSubmissions() {
       <PageHeader
         title="All submissions"
         context={season}
-        links={total.count > 0 ? <Link to={paths.adminSubmissionsColumns(list)}>Export</Link> : null}
+        links={
+          total.count > 0 ? (
+            <Link to={withQuery(href('/admin/submissions/export/columns'), list)}>Export</Link>
+          ) : null
+        }
       >
         <ErrorSummary problems={problems} />
       </PageHeader>
@@ -122,7 +126,7 @@ export default function AllSubmissions() {
       <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
         <OfficeFilterFields filters={state.filters} columns={columns} {...choices} />
       </FilterBar>
-      <Form method="get" action={paths.adminDecisions()} className="stack" key={search} noValidate>
+      <Form method="get" action={href('/admin/submissions/bulk')} className="stack" key={search} noValidate>
         <input type="hidden" name="list" value={list} />
         <OfficeTable
           rows={rows}

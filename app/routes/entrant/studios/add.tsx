@@ -9,7 +9,8 @@ import { studioActionSchema } from '#app/domain/studios/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const next = params.get('next')
   return {
     query,
-    next: next ? safeNext(next, paths.chooseCategory()) : undefined,
+    next: next ? safeNext(next, href('/submissions/add')) : undefined,
     matches: await findStudiosByName(query, viewer),
   }
 }
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked =
     (await spendTry('studioMail', String(viewer.userId))) ??
     (await askToJoin(form.data.studioId, viewer, args.context.now))
-  return redirectWithFlash(paths.studios(), {
+  return redirectWithFlash(href('/studios/view'), {
     title: asked.ok ? `You have asked to join ${asked.value.name}` : asked.message,
     description: asked.ok
       ? 'Its owner decides, and sees your name and e-mail address with the request.'
@@ -53,7 +54,7 @@ export default function ChooseStudioType() {
     <>
       <PageHeader
         title="Create a studio profile"
-        crumbs={[{ label: 'Studio', to: paths.studios() }, { label: 'Make a record' }]}
+        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Make a record' }]}
         lede="Everybody enters through a record: it says who enters, what may be entered, at which price, and who is billed."
       />
       <section className="stack stack-tight">
@@ -84,7 +85,10 @@ export default function ChooseStudioType() {
                 level={3}
                 title={name}
                 actions={
-                  <LinkButton kind="secondary" to={paths.createStudio(type, next)}>
+                  <LinkButton
+                    kind="secondary"
+                    to={withQuery(href('/studios/create/:type', { type }), { next })}
+                  >
                     Choose {name.toLowerCase()}
                   </LinkButton>
                 }
@@ -114,7 +118,7 @@ function Match({ studio }: { studio: Match }) {
     return (
       <>
         <strong>{studio.name}</strong> ({facts}). You belong to it.{' '}
-        <Link to={paths.studios()}>Your studios</Link>
+        <Link to={href('/studios/view')}>Your studios</Link>
       </>
     )
   if (studio.own === 'requested')

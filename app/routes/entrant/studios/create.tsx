@@ -11,7 +11,8 @@ import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     type,
     name: studioTypeFacts[type].name,
-    next: next ? safeNext(next, paths.chooseCategory()) : undefined,
+    next: next ? safeNext(next, href('/submissions/add')) : undefined,
     initial: {
       country: known.country ?? undefined,
       school: type === 'student' ? (known.school ?? undefined) : undefined,
@@ -65,13 +66,13 @@ export async function action(args: ActionFunctionArgs) {
   if (
     !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
   )
-    return redirectWithFlash(paths.dashboard(), {
+    return redirectWithFlash(href('/submissions/dashboard'), {
       title: `The record of ${form.value.name} is made`,
       description: 'It can enter as soon as your student membership is active.',
       color: 'success',
     })
   const next = new URL(args.request.url).searchParams.get('next')
-  return redirectWithFlash(safeNext(next, paths.chooseCategory()), {
+  return redirectWithFlash(safeNext(next, href('/submissions/add')), {
     title: `${form.value.name} is ready to enter`,
     color: 'success',
   })
@@ -87,8 +88,8 @@ export default function CreateStudio() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Studio', to: paths.studios() },
-          { label: 'Make a record', to: paths.studioTypes(next) },
+          { label: 'Studio', to: href('/studios/view') },
+          { label: 'Make a record', to: withQuery(href('/studios/add'), { next }) },
           { label: name },
         ]}
       />
@@ -119,7 +120,7 @@ export default function CreateStudio() {
           <StudioFields type={type} field={form.field} />
           <ButtonRow>
             <Button>Make the record</Button>
-            <LinkButton kind="quiet" to={paths.studioTypes(next)}>
+            <LinkButton kind="quiet" to={withQuery(href('/studios/add'), { next })}>
               Choose another kind
             </LinkButton>
           </ButtonRow>
@@ -139,7 +140,7 @@ function Namesake({ studio, next }: NamesakeProps) {
   if (studio.own === 'active')
     return (
       <Notice tone="plain" title={`You belong to ${studio.name} already`}>
-        <Link to={paths.studios()}>Your studios</Link>
+        <Link to={href('/studios/view')}>Your studios</Link>
       </Notice>
     )
   if (studio.own === 'requested')
@@ -150,7 +151,12 @@ function Namesake({ studio, next }: NamesakeProps) {
     )
   return (
     <Notice tone="plain" title={`Do you work for ${studio.name}?`}>
-      <Form method="post" action={paths.studioTypes(next)} className="button-row" noValidate>
+      <Form
+        method="post"
+        action={withQuery(href('/studios/add'), { next })}
+        className="button-row"
+        noValidate
+      >
         <span>Its owner decides, and sees your name and email address with the request.</span>
         <input type="hidden" name="studioId" value={studio.id} />
         <Button kind="secondary" name="intent" value="ask">

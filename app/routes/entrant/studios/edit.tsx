@@ -29,7 +29,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -49,7 +49,7 @@ async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
   // An old address of a studio that was merged leads on, for those who may see where.
   const kept = await keptStudioOf(id)
   const leadsOn = kept !== null && (await studioToEdit(kept, viewer, args.context.now)) !== null
-  if (leadsOn) throw redirect(paths.editStudio(kept))
+  if (leadsOn) throw redirect(href('/studios/edit/:id', { id: kept }))
   throw notFound(new URL(args.request.url).pathname)
 }
 
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   // Who takes their own right away has no page to come back to.
   const still = await studioToEdit(studio.id, viewer, args.context.now)
-  return redirectWithFlash(still ? paths.editStudio(studio.id) : paths.studios(), {
+  return redirectWithFlash(still ? href('/studios/edit/:id', { id: studio.id }) : href('/studios/view'), {
     title: done.ok ? done.value : done.message,
     color: done.ok ? 'success' : 'danger',
   })
@@ -94,7 +94,7 @@ async function saveDetails(args: ActionFunctionArgs, studio: Edited, viewer: Vie
   }
   const saved = await saveStudio(input, viewer, args.context.now)
   if (saved.ok)
-    return redirectWithFlash(paths.editStudio(studio.id), {
+    return redirectWithFlash(href('/studios/edit/:id', { id: studio.id }), {
       title: saved.value.changed > 0 ? 'The record is saved' : 'Nothing was changed',
       color: saved.value.changed > 0 ? 'success' : 'neutral',
     })
@@ -127,7 +127,7 @@ async function sendInvitation(
     (await invite({ ...form.value, studioId }, viewer, args.context.now))
   if (!invited.ok) return replyRefused(INVITE, form, invited)
   const title = `We have sent an invitation to ${form.value.email}`
-  return redirectWithFlash(paths.editStudio(studioId), { title, color: 'success' })
+  return redirectWithFlash(href('/studios/edit/:id', { id: studioId }), { title, color: 'success' })
 }
 
 /** Does what a button in the tables says; gives the words for it. */
@@ -168,7 +168,7 @@ export default function EditStudio() {
       <PageHeader
         title={`Change ${studio.name}`}
         lede={`A record of the kind “${studioTypeFacts[studio.type].name.toLowerCase()}”. Its kind cannot be changed; make another record for another kind.`}
-        crumbs={[{ label: 'Studio', to: paths.studios() }, { label: studio.name }]}
+        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: studio.name }]}
       >
         <ErrorSummary problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]} />
       </PageHeader>
@@ -184,7 +184,7 @@ export default function EditStudio() {
           <Button name="intent" value="save">
             Save the record
           </Button>
-          <LinkButton kind="quiet" to={paths.studios()}>
+          <LinkButton kind="quiet" to={href('/studios/view')}>
             Go back
           </LinkButton>
         </ButtonRow>

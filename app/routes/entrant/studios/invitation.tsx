@@ -5,7 +5,7 @@ import { acceptInvitation, findInvitation } from '#app/domain/studios/invitation
 import { studioRoleNames, studioRoleWords } from '#app/domain/studios/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const token = String((await args.request.formData()).get('token') ?? '')
   const accepted =
     (await spendTry('linkUse', addressGroup(clientAddress))) ?? (await acceptInvitation(token, viewer, now))
-  return redirectWithFlash(paths.studios(), {
+  return redirectWithFlash(href('/studios/view'), {
     title: accepted.ok ? `You belong to ${accepted.value.studioName} now` : accepted.message,
     color: accepted.ok ? 'success' : 'danger',
   })
@@ -65,13 +65,15 @@ export default function InvitationPage() {
             ? 'Each link works once. If it was you, the studio is among yours.'
             : 'An owner of the studio can send you a new one.'}
         </p>
-        <LinkButton to={signedInAs ? paths.studios() : paths.signInThen(paths.studios())}>
+        <LinkButton
+          to={signedInAs ? href('/studios/view') : withQuery(href('/'), { next: href('/studios/view') })}
+        >
           Go to your studios
         </LinkButton>
       </NarrowPage>
     )
   const { studioName, role, email, inviterName, expiresAt, token } = invitation
-  const here = paths.studioInvitation(token)
+  const here = withQuery(href('/studios/invitation'), { token })
   return (
     <NarrowPage>
       <PageTitle
@@ -89,7 +91,8 @@ export default function InvitationPage() {
         <>
           <p>
             You are signed in as <strong>{signedInAs}</strong>, and this account will belong to the studio.
-            For another one, <Link to={paths.signOut()}>sign out</Link> and open the link in the mail again.
+            For another one, <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the mail
+            again.
           </p>
           <Form method="post" noValidate>
             <input type="hidden" name="token" value={token} />
@@ -100,8 +103,8 @@ export default function InvitationPage() {
         <>
           <p>Sign in, or create an account, and you come back here.</p>
           <ButtonRow>
-            <LinkButton to={paths.signInThen(here)}>Sign in</LinkButton>
-            <LinkButton kind="secondary" to={paths.signUp(here)}>
+            <LinkButton to={withQuery(href('/'), { next: here })}>Sign in</LinkButton>
+            <LinkButton kind="secondary" to={withQuery(href('/members/signup'), { next: here })}>
               Create an account
             </LinkButton>
           </ButtonRow>

@@ -11,7 +11,7 @@ import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -69,13 +69,13 @@ export async function action(args: ActionFunctionArgs) {
     done.ok && data.intent === 'switch'
       ? (await studiosOf(viewer)).find(({ id }) => id === data.studioId)
       : null
-  return redirectWithFlash(paths.studios(), {
+  return redirectWithFlash(href('/studios/view'), {
     title: done.ok ? said[data.intent] : done.message,
     color: done.ok ? 'success' : 'danger',
     ...(acting && {
       description: acting.name,
       avatar: { alt: acting.name },
-      action: { label: 'Go to its dashboard', to: paths.dashboard() },
+      action: { label: 'Go to its dashboard', to: href('/submissions/dashboard') },
     }),
   })
 }
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Studios() {
   const { season, studios, requests, invoices } = useLoaderData<typeof loader>()
   const create = (kind: 'primary' | 'secondary') => (
-    <LinkButton kind={kind} to={paths.studioTypes()}>
+    <LinkButton kind={kind} to={href('/studios/add')}>
       Create a studio profile
     </LinkButton>
   )

@@ -5,7 +5,7 @@ import { bulkWords, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
 import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -54,7 +54,7 @@ export default function Bulk() {
   const answer = useActionData<typeof action>()
   const words = bulkWords[what]
   const header = (title: string) => (
-    <PageHeader title={title} crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: title }]}>
+    <PageHeader title={title} crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: title }]}>
       <ErrorSummary
         problems={answer?.missing ? [{ id: 'reason', label: 'Why you withdraw', message: 'Required' }] : []}
       />
@@ -73,9 +73,9 @@ export default function Bulk() {
         <BulkResults results={answer.results} />
         <ButtonRow>
           {what === 'cart' && done.length > 0 ? (
-            <LinkButton to={paths.cart()}>Go to the cart</LinkButton>
+            <LinkButton to={href('/submissions/cart')}>Go to the cart</LinkButton>
           ) : null}
-          <LinkButton kind="secondary" to={paths.submissions()}>
+          <LinkButton kind="secondary" to={href('/submissions')}>
             Go back to the submissions
           </LinkButton>
         </ButtonRow>
@@ -89,7 +89,7 @@ export default function Bulk() {
         {header(words.title)}
         <EmptyState
           title="No submission was chosen."
-          action={<LinkButton to={paths.submissions()}>Go back to the submissions</LinkButton>}
+          action={<LinkButton to={href('/submissions')}>Go back to the submissions</LinkButton>}
         >
           <p>Tick the ones you mean in the list first.</p>
         </EmptyState>
@@ -107,7 +107,7 @@ export default function Bulk() {
               : 'None of these can be withdrawn any more. The table says why.'}
           </p>
           <ButtonRow>
-            <LinkButton kind="secondary" to={paths.submissions()}>
+            <LinkButton kind="secondary" to={href('/submissions')}>
               Back to submissions
             </LinkButton>
           </ButtonRow>
@@ -138,7 +138,7 @@ export default function Bulk() {
           )}
           <ButtonRow>
             <Button kind={what === 'withdraw' ? 'danger' : 'primary'}>{words.confirm}</Button>
-            <LinkButton kind="quiet" to={paths.submissions()}>
+            <LinkButton kind="quiet" to={href('/submissions')}>
               Go back
             </LinkButton>
           </ButtonRow>

@@ -10,7 +10,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -107,7 +107,7 @@ export default function SubmissionsClosed() {
           {state === 'closed' ? (
             <>
               {' '}
-              <Link to={paths.missedSubmissions()}>
+              <Link to={href('/submissions/expired')}>
                 See those that missed the deadline, and ask for extra time
               </Link>
             </>
@@ -122,11 +122,11 @@ export default function SubmissionsClosed() {
       ) : null}
       {state === 'open' ? null : <TellMe page={page} answer={answer} field={form.field('email')} />}
       {signedIn ? (
-        <LinkButton to={state === 'open' ? paths.chooseCategory() : paths.dashboard()}>
+        <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
           {state === 'open' ? 'Start a submission' : 'Go to your dashboard'}
         </LinkButton>
       ) : (
-        <LinkButton to={paths.home()}>Sign in</LinkButton>
+        <LinkButton to={href('/')}>Sign in</LinkButton>
       )}
     </Page>
   )

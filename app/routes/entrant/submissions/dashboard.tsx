@@ -19,7 +19,7 @@ import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/http/own-list-page.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -82,7 +82,7 @@ export default function Dashboard() {
   const mayStart = view.open && studio !== null && membership === null
   const stats = [
     { value: counts.drafts, label: counts.drafts === 1 ? 'draft' : 'drafts' },
-    { value: counts.inCart, label: 'in your cart', to: paths.cart() },
+    { value: counts.inCart, label: 'in your cart', to: href('/submissions/cart') },
     { value: counts.submitted, label: 'submitted' },
     ...(counts.unpaid > 0 ? [{ value: counts.unpaid, label: 'not paid yet' }] : []),
     ...(counts.returned > 0 ? [{ value: counts.returned, label: 'returned to you' }] : []),
@@ -99,7 +99,7 @@ export default function Dashboard() {
       <PageHeader
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
-        primary={mayStart ? <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton> : null}
+        primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start a submission</LinkButton> : null}
       />
       <UnconfirmedEmail email={email} />
       {membership ? <MembershipNotice status={membership.status} /> : null}
@@ -113,7 +113,7 @@ export default function Dashboard() {
       ) : (
         <Notice tone="plain" title={callTitles[view.call]}>
           {counts.all > 0 ? 'What you have written is kept. ' : null}
-          <Link to={paths.submissionsClosed()}>See the dates</Link>
+          <Link to={href('/submissions/closed')}>See the dates</Link>
         </Notice>
       )}
       <TimeAnswers answers={view.timeAnswers} />
@@ -144,7 +144,7 @@ export default function Dashboard() {
             <RecentEntries rows={view.entries} />
             {counts.all > view.entries.length ? (
               <p>
-                <Link to={paths.submissions()}>All {counts.all} submissions</Link>
+                <Link to={href('/submissions')}>All {counts.all} submissions</Link>
               </p>
             ) : null}
           </section>
@@ -172,7 +172,7 @@ function ProofNeeded() {
   return (
     <>
       It waits for proof that you are enrolled, such as your student card or a letter from your school.{' '}
-      <Link to={paths.membershipProof()}>Send the proof</Link>
+      <Link to={href('/members/proof')}>Send the proof</Link>
     </>
   )
 }
@@ -187,7 +187,7 @@ function MembershipNotice({ status }: { status: string | null }) {
         'A student record enters once its owner has an active student membership.')
       )}{' '}
       You act for a student record now; with another kind of record you can enter without it.{' '}
-      <Link to={paths.studios()}>Your studios</Link>
+      <Link to={href('/studios/view')}>Your studios</Link>
     </Notice>
   )
 }

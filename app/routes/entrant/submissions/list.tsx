@@ -7,7 +7,7 @@ import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { priceForStrip } from '#app/domain/submissions/strip.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/http/own-list-page.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Submissions' }
 /** After the call the same list is on the dashboard, which is where the guard leads then. */
 export async function loader(args: LoaderFunctionArgs) {
   const { search } = new URL(args.request.url)
-  const entrant = await requireEntrant(args, paths.dashboardList(search))
+  const entrant = await requireEntrant(args, `${href('/submissions/dashboard')}${search}#submissions`)
   const { studio } = entrant
   const season = await currentSeason()
   const [list, deadlines] = await Promise.all([ownListPage(args, studio), deadlinesOf(season.year)])
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Submissions() {
   const { unconfirmed: email, studioName, season, price, list } = useLoaderData<typeof loader>()
-  const start = <LinkButton to={paths.chooseCategory()}>Start a submission</LinkButton>
+  const start = <LinkButton to={href('/submissions/add')}>Start a submission</LinkButton>
   return (
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />

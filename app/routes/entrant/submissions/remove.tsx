@@ -13,7 +13,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entry = orNotFound(await findEntry(submissionId), args.request)
   const bar = barToWithdraw(entry, judgingHasBegun(await configValues(), args.context.now))
   if (bar)
-    throw await redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+    throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
       title: bar,
       color: 'danger',
     })
@@ -55,11 +55,11 @@ export async function action(args: ActionFunctionArgs) {
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok)
-    return redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+    return redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
       title: done.message,
       color: 'danger',
     })
-  return redirectWithFlash(missed ? paths.missedSubmissions() : paths.submissions(), {
+  return redirectWithFlash(missed ? href('/submissions/expired') : href('/submissions'), {
     title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Submission withdrawn' : 'Draft withdrawn',
     color: 'success',
   })
@@ -95,7 +95,7 @@ export default function RemoveSubmission() {
         <Button kind="danger">
           {missed ? 'Delete this draft' : sent ? 'Withdraw this submission' : 'Withdraw this draft'}
         </Button>
-        <LinkButton kind="quiet" to={paths.editSubmission(submissionId, 'review')}>
+        <LinkButton kind="quiet" to={href('/submissions/edit/:submissionId/review', { submissionId })}>
           Go back
         </LinkButton>
       </ButtonRow>

@@ -18,7 +18,8 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudge } from '#app/http/guards.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     if (submission.status !== 'success') return replyTo(DECLINE, submission)
     const declined = await declineAgreement('judge', submission.value, viewer, context.now)
     if (!declined.ok) return replyRefused(DECLINE, submission, declined)
-    return redirectWithFlash(paths.judgesPrivacy(), {
+    return redirectWithFlash(href('/judges/privacy'), {
       title: 'The office has been told',
       description: 'You can still accept later; nothing is shown to you until then.',
     })
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = { address: context.clientAddress, userAgent: request.headers.get('User-Agent') }
   const signed = await signAgreement('judge', submission.value, viewer, from, context.now)
   if (!signed.ok) return replyRefused(SIGN, submission, signed)
-  const next = safeNext(new URL(request.url).searchParams.get('next'), paths.judges())
+  const next = safeNext(new URL(request.url).searchParams.get('next'), href('/judges'))
   return redirectWithFlash(next, {
     title: 'Thank you, the agreement is signed',
     description:
@@ -126,7 +127,7 @@ export default function JudgesPrivacy() {
               agreement.version +
               ' says the same in other words, so your signature stands.'}{' '}
           {signature.copy ? (
-            <a href={paths.file(signature.copy)}>Your signed copy (PDF)</a>
+            <a href={href('/files/:publicId', { publicId: signature.copy })}>Your signed copy (PDF)</a>
           ) : (
             'Your signed copy comes by mail.'
           )}

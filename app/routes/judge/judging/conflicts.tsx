@@ -10,8 +10,7 @@ import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -87,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const open = page.entries.filter(({ submissionId }) => saved.value.open.includes(submissionId))
   const parts = [`no tie: ${none}`, `tied: ${tied}`, ...(passed > 0 ? [`not taken: ${passed}`] : [])]
   const place = open.length === 0 ? `#${SCORE_NOW}` : ''
-  return redirectWithFlash(judgingPaths.judgeConflicts(categoryId) + place, {
+  return redirectWithFlash(href('/judges/conflicts/:categoryId', { categoryId }) + place, {
     title: 'Your answers are saved',
     description: `${parts.join(', ')}. What you are tied to is no longer shown to you.${stillOpen(open)}`,
     color: 'success',
@@ -103,7 +102,7 @@ export default function ConflictQuestions() {
       <PageHeader
         title="What ties you to entries"
         lede={categoryTitle(category)}
-        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: 'What ties you to entries' }]}
+        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'What ties you to entries' }]}
       >
         <ErrorSummary problems={answer ? [{ message: answer.problem }] : []} />
       </PageHeader>
@@ -121,7 +120,7 @@ export default function ConflictQuestions() {
           <LinkButton
             id={SCORE_NOW}
             kind={open > 0 ? 'secondary' : 'primary'}
-            to={`${judgingPaths.judgeEntry(next)}#entry`}
+            to={`${href('/judges/submission/:submissionId', { submissionId: next })}#entry`}
           >
             Score now
           </LinkButton>

@@ -5,7 +5,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { contentDisposition } from '#app/http/file-headers.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** When judging opens and closes, for a judge's calendar (requirement 5.2.11). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ year, label }, configs] = await Promise.all([currentSeason(), configValues()])
   const { opensAt, closesAt } = judgingStatus(configs, now)
   const { appUrl } = config()
-  const link = appUrl + paths.judges()
+  const link = appUrl + href('/judges')
   const event = (what: string, title: string, at: Date | null, about: string) =>
     at
       ? [

@@ -19,8 +19,7 @@ import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -54,10 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer.success || !Number.isSafeInteger(invitationId))
     throw badRequest('Accept the invitation, or decline it.')
   const answered = await answerInvitation({ invitationId }, answer.data, viewer, args.context.now)
-  if (!answered.ok && answered.code === 'not_found') throw notFound(paths.judges())
-  if (!answered.ok) return redirectWithFlash(paths.judges(), { title: answered.message, color: 'danger' })
+  if (!answered.ok && answered.code === 'not_found') throw notFound(href('/judges'))
+  if (!answered.ok) return redirectWithFlash(href('/judges'), { title: answered.message, color: 'danger' })
   const { category } = answered.value
-  return redirectWithFlash(paths.judges(), {
+  return redirectWithFlash(href('/judges'), {
     title:
       answer.data.answer === 'accept'
         ? `You are on the committee for ${category}`
@@ -76,8 +75,8 @@ export default function JudgesDesk() {
         lede={seesAll ? 'Every committee of this season, as its judges see it.' : undefined}
         links={
           <>
-            <Link to={paths.judgesPrivacy()}>Agreement</Link>
-            <a href={judgingPaths.judgingDates()}>Dates for your calendar</a>
+            <Link to={href('/judges/privacy')}>Agreement</Link>
+            <a href={href('/judges/dates.ics')}>Dates for your calendar</a>
           </>
         }
       />

@@ -4,7 +4,7 @@ import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/doma
 import { OPTIONAL_CLASSES, OPTIONAL_WORDS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!kind || wanted === undefined) throw badRequest('Choose what to stop.')
   await setOptionalMail(address, { [kind]: wanted }, now)
   const { many } = OPTIONAL_WORDS[kind]
-  return redirectWithFlash(paths.unsubscribe(token), {
+  return redirectWithFlash(href('/mail/unsubscribe/:token', { token }), {
     title: wanted ? `You get ${many} again` : `You get no more ${many}`,
     color: 'success',
   })

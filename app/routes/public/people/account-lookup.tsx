@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
 
 async function sendLink(formData: FormData, now: Date) {
   const sent = await sendSetUpLink(String(formData.get('reference') ?? ''), now)
-  if (!sent.ok) return redirectWithFlash(paths.accountLookup(), { title: sent.message, color: 'danger' })
-  return redirectWithFlash(paths.home(), {
+  if (!sent.ok) return redirectWithFlash(href('/account-lookup'), { title: sent.message, color: 'danger' })
+  return redirectWithFlash(href('/'), {
     title: 'The link is on its way',
     description: 'It goes to the address in the member directory, works once, and for a day.',
     color: 'success',
@@ -79,7 +79,7 @@ export default function AccountLookupPage() {
           <input type="hidden" name="reference" value={found.reference} />
           <ButtonRow>
             <Button>Send set-up link</Button>
-            <LinkButton kind="quiet" to={paths.accountLookup()} reloadDocument>
+            <LinkButton kind="quiet" to={href('/account-lookup')} reloadDocument>
               That is not me
             </LinkButton>
           </ButtonRow>
@@ -102,14 +102,14 @@ export default function AccountLookupPage() {
         <Button>Look me up</Button>
       </Form>
       <p>
-        Not found, or not a member? <Link to={paths.signUp()}>Create an account</Link>
+        Not found, or not a member? <Link to={href('/members/signup')}>Create an account</Link>
         {support ? (
           <>
             {' '}
             or write to <a href={`mailto:${support}`}>{support}</a>
           </>
         ) : null}
-        . <Link to={paths.home()}>Go back to sign in</Link>
+        . <Link to={href('/')}>Go back to sign in</Link>
       </p>
     </NarrowPage>
   )

@@ -5,7 +5,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { keptFormView } from '#app/http/kept-form-view.server.ts'
 import { clearedKeptFormCookie } from '#app/http/session-cookies.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { parked, now } = args.context
   const form = parked ? await openParkedForm(parked, viewer, now) : null
-  if (!form) throw await redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
+  if (!form) throw await redirectWithFlash(href('/'), { ...gone, color: 'danger' }, forgetCookie())
   return { enctype: form.enctype, fields: form.fields, ...(await keptFormView(form, viewer)) }
 }
 
@@ -32,9 +32,9 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { parked, now } = args.context
   const form = parked ? await takeParkedForm(parked, viewer, now) : null
-  if (!form) return redirectWithFlash(paths.home(), { ...gone, color: 'danger' }, forgetCookie())
+  if (!form) return redirectWithFlash(href('/'), { ...gone, color: 'danger' }, forgetCookie())
   if (new URL(args.request.url).searchParams.has('discard')) {
-    return redirectWithFlash(paths.home(), { title: 'The form is discarded' }, forgetCookie())
+    return redirectWithFlash(href('/'), { title: 'The form is discarded' }, forgetCookie())
   }
   return redirect(form.path, { status: 307, headers: forgetCookie() })
 }
@@ -59,13 +59,13 @@ export default function KeptFormPage() {
           A file you had chosen is not kept. Choose it again on the page it belongs to.
         </Notice>
       ) : null}
-      <form method="post" action={`${paths.keptForm()}?send`} encType={enctype} noValidate>
+      <form method="post" action={`${href('/session/kept-form')}?send`} encType={enctype} noValidate>
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Button>Send it again</Button>
       </form>
-      <Form method="post" action={`${paths.keptForm()}?discard`} noValidate>
+      <Form method="post" action={`${href('/session/kept-form')}?discard`} noValidate>
         <Button kind="quiet">Discard</Button>
       </Form>
     </NarrowPage>

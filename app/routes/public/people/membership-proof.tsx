@@ -6,7 +6,7 @@ import { tooLarge } from '#app/platform/files/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       context.now,
     )
     if (!stored.ok) return refused(stored.message, stored.code === 'conflict' ? 409 : 422)
-    return redirectWithFlash(paths.dashboard(), {
+    return redirectWithFlash(href('/submissions/dashboard'), {
       title: 'Your proof of enrolment has arrived',
       description: 'The office looks at it and writes to you.',
       color: 'success',
@@ -60,8 +60,8 @@ export default function MembershipProof() {
         <>
           {proof.sent ? (
             <Notice tone="good" title="We have it">
-              <a href={paths.file(proof.sent.publicId)}>{proof.sent.name}</a> waits for the office. You can
-              send another file in its place.
+              <a href={href('/files/:publicId', { publicId: proof.sent.publicId })}>{proof.sent.name}</a>{' '}
+              waits for the office. You can send another file in its place.
             </Notice>
           ) : null}
           <Form method="post" encType="multipart/form-data" className="stack" noValidate>
@@ -75,7 +75,7 @@ export default function MembershipProof() {
             />
             <ButtonRow>
               <Button>Send the proof</Button>
-              <LinkButton kind="secondary" to={paths.dashboard()}>
+              <LinkButton kind="secondary" to={href('/submissions/dashboard')}>
                 Send it later
               </LinkButton>
             </ButtonRow>
@@ -83,7 +83,8 @@ export default function MembershipProof() {
         </>
       ) : (
         <Notice tone="plain" title="No proof is needed">
-          None of your memberships waits for one. <Link to={paths.dashboard()}>Go to your dashboard</Link>
+          None of your memberships waits for one.{' '}
+          <Link to={href('/submissions/dashboard')}>Go to your dashboard</Link>
         </Notice>
       )}
     </NarrowPage>

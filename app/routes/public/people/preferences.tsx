@@ -8,7 +8,7 @@ import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { lightCookie } from '#app/http/session-cookies.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = { title: 'Your preferences are saved', color: 'success' } as const
   if (form.get('intent') === 'light') {
     const headers = new Headers({ 'Set-Cookie': lightCookie(form.get('light') === 'on') })
-    return redirectWithFlash(paths.preferences(), saved, headers)
+    return redirectWithFlash(href('/preferences'), saved, headers)
   }
   const viewer = await requireAuth(args)
   if (form.get('intent') === 'mail') {
@@ -42,16 +42,16 @@ export async function action(args: ActionFunctionArgs) {
     const asked = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
     const wanted = Object.fromEntries(asked.map((kind) => [kind, form.get(kind) === 'on']))
     await setOptionalMail(email, wanted, args.context.now, viewer)
-    return redirectWithFlash(paths.preferences(), saved)
+    return redirectWithFlash(href('/preferences'), saved)
   }
   const zone = String(form.get('timezone') ?? '')
   if (zone && !isTimeZone(zone))
-    return redirectWithFlash(paths.preferences(), {
+    return redirectWithFlash(href('/preferences'), {
       title: 'Choose a time zone from the list',
       color: 'danger',
     })
   await setTimeZone(viewer, zone || null, args.context.now)
-  return redirectWithFlash(paths.preferences(), saved)
+  return redirectWithFlash(href('/preferences'), saved)
 }
 
 const regionOf = (zone: string) => (zone.includes('/') ? ` (${zone.slice(0, zone.indexOf('/'))})` : '')
@@ -87,7 +87,7 @@ export default function PreferencesPage() {
       ) : null}
       {mail ? <MailChoices mail={mail} /> : null}
       <p>
-        <Link to={paths.home()}>{signedIn ? 'Go back to your start page' : 'Go back to sign in'}</Link>
+        <Link to={href('/')}>{signedIn ? 'Go back to your start page' : 'Go back to sign in'}</Link>
       </p>
     </NarrowPage>
   )

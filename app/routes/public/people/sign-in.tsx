@@ -9,7 +9,8 @@ import { authenticate, signedInHeaders, signedOutHeaders, viewerOf } from '#app/
 import { replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { landingOf } from '#app/http/landing.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     rows: openNowRows(season, deadlines, configs, context.now),
     formKept: context.parked !== null,
-    next: next ? safeNext(next, paths.home()) : undefined,
+    next: next ? safeNext(next, href('/')) : undefined,
   }
 }
 
@@ -48,10 +49,10 @@ export async function action(args: ActionFunctionArgs) {
     return data(reply.data, { status, headers: signedOutHeaders() })
   }
   const viewer = await viewerOf(outcome.value, context)
-  const start = viewer ? await landingOf(viewer, context.now) : paths.home()
+  const start = viewer ? await landingOf(viewer, context.now) : href('/')
   const next = safeNext(new URL(request.url).searchParams.get('next'), start)
   const headers = signedInHeaders(outcome.value, context.now)
-  return redirect(context.parked ? paths.keptForm() : next, { status: 303, headers })
+  return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
 }
 
 export default function SignInPage() {
@@ -75,7 +76,7 @@ export default function SignInPage() {
           name="password"
           errors={form.field('password').errors}
           label="Password"
-          labelAside={<Link to={paths.forgotPassword()}>Forgot it?</Link>}
+          labelAside={<Link to={href('/forgot-password')}>Forgot it?</Link>}
           autoComplete="current-password"
           required
         />
@@ -85,10 +86,10 @@ export default function SignInPage() {
       <hr />
       <ul>
         <li>
-          <Link to={paths.signUp(next)}>Create an account</Link>
+          <Link to={withQuery(href('/members/signup'), { next })}>Create an account</Link>
         </li>
         <li>
-          <Link to={paths.accountLookup()}>Already a Guild member? Find your account</Link>
+          <Link to={href('/account-lookup')}>Already a Guild member? Find your account</Link>
         </li>
       </ul>
     </SplitPage>

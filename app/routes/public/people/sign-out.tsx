@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { endSession } from '#app/domain/people/accounts/sessions.server.ts'
 import { browserStorage, countKept, forgetKept } from '#app/domain/submissions/form/kept-text.ts'
 import { signedOutHeaders } from '#app/http/authenticator.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,7 +15,7 @@ export const handle: PageHandle = { title: 'Sign out' }
 
 /** A link alone signs nobody out: it leads to the question. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.viewer) throw redirect(paths.home())
+  if (!context.viewer) throw redirect(href('/'))
   return { name: context.viewer.displayName, userId: context.viewer.userId }
 }
 
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = signedOutHeaders()
   // What the browser kept for going back was this person's.
   headers.set('Clear-Site-Data', '"cache"')
-  return redirect(safeNext(wanted, paths.home()), { status: 303, headers })
+  return redirect(safeNext(wanted, href('/')), { status: 303, headers })
 }
 
 /** Once it is sure that the session has ended, this browser forgets what was typed in it. */
@@ -44,7 +45,7 @@ export default function SignOutPage() {
   useEffect(() => setKept(countKept(browserStorage('localStorage'), userId)), [userId])
   return (
     <NarrowPage>
-      <ConfirmPage title="Sign out?" confirm="Sign out" cancelTo={paths.home()} cancel="Stay signed in">
+      <ConfirmPage title="Sign out?" confirm="Sign out" cancelTo={href('/')} cancel="Stay signed in">
         <p>You are signed in as {name}. Drafts are saved and stay as they are.</p>
         {kept > 0 ? (
           <Notice tone="bad">

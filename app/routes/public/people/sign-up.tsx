@@ -16,7 +16,8 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { landingOf } from '#app/http/landing.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     types: await membershipChoices(),
     captcha: newCaptcha(FORM, args.context.now),
-    next: next ? safeNext(next, paths.home()) : null,
+    next: next ? safeNext(next, href('/')) : null,
   }
 }
 
@@ -67,11 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await viewerOf(session, { requestId, now })
   const joined = types.find(({ code }) => code === submission.value.membershipType)
   // Right away, while the student card is at hand; the page says that later will do.
-  const start = joined?.isStudent
-    ? paths.membershipProof()
-    : viewer
-      ? await landingOf(viewer, now)
-      : paths.home()
+  const start = joined?.isStudent ? href('/members/proof') : viewer ? await landingOf(viewer, now) : href('/')
   const flash = {
     title: accountWords.accountCreated,
     description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,
@@ -103,7 +100,7 @@ export default function SignUpPage() {
         <Button>Create the account</Button>
       </Form>
       <p>
-        Have an account already? <Link to={next ? paths.signInThen(next) : paths.home()}>Sign in</Link>
+        Have an account already? <Link to={next ? withQuery(href('/'), { next }) : href('/')}>Sign in</Link>
       </p>
     </NarrowPage>
   )

@@ -5,7 +5,8 @@ import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths, safeNext } from '#app/paths.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     const viewer = await requireAuth(args)
     const sent = await resendVerifyLink(viewer, context.now)
     const title = sent.ok ? `We have sent a new link to ${viewer.email}` : sent.message
-    const next = safeNext(String(formData.get('next') ?? ''), paths.verifyEmail())
+    const next = safeNext(String(formData.get('next') ?? ''), href('/verify-email'))
     return redirectWithFlash(next, { title, color: sent.ok ? 'success' : 'danger' })
   }
   const token = String(formData.get('token') ?? '')
@@ -42,8 +43,8 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))
   if (!verified.ok)
-    return redirectWithFlash(paths.verifyEmail(), { title: verified.message, color: 'danger' })
-  return redirectWithFlash(paths.home(), { title: 'Your e-mail address is confirmed', color: 'success' })
+    return redirectWithFlash(href('/verify-email'), { title: verified.message, color: 'danger' })
+  return redirectWithFlash(href('/'), { title: 'Your e-mail address is confirmed', color: 'success' })
 }
 
 const titles = {
@@ -77,11 +78,11 @@ export default function VerifyEmailPage() {
       {signedIn || shown === 'usable' || shown === 'verified' ? null : (
         <>
           <p>Sign in, and we can send you a new one if your address is not confirmed yet.</p>
-          <LinkButton to={paths.signInThen(paths.verifyEmail())}>Sign in</LinkButton>
+          <LinkButton to={withQuery(href('/'), { next: href('/verify-email') })}>Sign in</LinkButton>
         </>
       )}
       {shown === 'verified' ? (
-        <LinkButton to={paths.home()}>{signedIn ? 'Continue' : 'Sign in'}</LinkButton>
+        <LinkButton to={href('/')}>{signedIn ? 'Continue' : 'Sign in'}</LinkButton>
       ) : null}
     </NarrowPage>
   )

@@ -5,7 +5,7 @@ import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { noVoteReason, votingBar, type VotingBar } from '#app/domain/voting/rounds/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -59,13 +59,13 @@ export default function VotesClosed() {
         </p>
       ) : null}
       {bar === 'open' ? (
-        <LinkButton to={paths.votes()}>Go to your ballot</LinkButton>
+        <LinkButton to={href('/votes')}>Go to your ballot</LinkButton>
       ) : signedIn ? (
-        <LinkButton kind="secondary" to={paths.dashboard()}>
+        <LinkButton kind="secondary" to={href('/submissions/dashboard')}>
           Go to your dashboard
         </LinkButton>
       ) : (
-        <LinkButton kind="secondary" to={paths.signInThen(paths.votes())}>
+        <LinkButton kind="secondary" to={withQuery(href('/'), { next: href('/votes') })}>
           Sign in
         </LinkButton>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -33,7 +33,7 @@ const columns: readonly Column<CategoryTableRow>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminCategory(row.id)}>{row.name}</Link>
+        <Link to={href('/admin/categories/view/:id', { id: row.id })}>{row.name}</Link>
         <small>{CATEGORY_TYPE_LABELS[row.type]}</small>
       </>
     ),
@@ -67,7 +67,9 @@ const columns: readonly Column<CategoryTableRow>[] = [
     id: 'questions',
     header: 'Questions',
     numeric: true,
-    cell: (row) => <Link to={paths.adminQuestions(row.id)}>{row.questions} questions</Link>,
+    cell: (row) => (
+      <Link to={href('/admin/categories/:id/fields', { id: row.id })}>{row.questions} questions</Link>
+    ),
   },
   {
     id: 'ceremony',

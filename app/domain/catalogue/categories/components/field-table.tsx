@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ const columns: readonly Column<FieldTableRow>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminField(row.id)}>{row.label}</Link>
+        <Link to={href('/admin/fields/view/:id', { id: row.id })}>{row.label}</Link>
         {row.limits ? <small>{row.limits}</small> : null}
       </>
     ),

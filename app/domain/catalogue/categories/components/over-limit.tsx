@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { OverLimit } from '#app/domain/catalogue/categories/category-words.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Who is over a category's limits, since limits came down after they entered. */
@@ -19,7 +19,10 @@ export function OverLimitNotice({ over }: { over: OverLimit }) {
         {studiosTotal > studios.length ? <li>and {studiosTotal - studios.length} more studios</li> : null}
         {teams.map(({ id, title, people }) => (
           <li key={id}>
-            <Link to={paths.adminSubmission(id)}>{title || 'Untitled'}</Link>: {people} people
+            <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: id })}>
+              {title || 'Untitled'}
+            </Link>
+            : {people} people
           </li>
         ))}
         {teamsTotal > teams.length ? <li>and {teamsTotal - teams.length} more entries</li> : null}

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -41,7 +41,9 @@ export function QuestionTable({
           long: true,
           cell: (row) => (
             <>
-              <Link to={paths.editQuestion(categoryId, row.bindingId)}>{row.label}</Link>
+              <Link to={href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: row.bindingId })}>
+                {row.label}
+              </Link>
               {row.onlyIf ? <small>{row.onlyIf}</small> : null}
             </>
           ),

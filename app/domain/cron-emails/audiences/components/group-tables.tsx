@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -24,7 +24,7 @@ export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
     <ul>
       {rules.map(({ id, name, status }) => (
         <li key={id}>
-          <Link to={paths.editRule(id)}>{name}</Link>{' '}
+          <Link to={href('/admin/cron-emails/edit/:id', { id })}>{name}</Link>{' '}
           <Pill tone={STATES[status].tone}>{STATES[status].word}</Pill>
         </li>
       ))}
@@ -48,7 +48,7 @@ const columns: readonly Column<GroupLine>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.mailGroup(row.id)}>{row.name}</Link>
+        <Link to={href('/admin/cron-emails/groups/:groupId', { groupId: row.id })}>{row.name}</Link>
         <small>{row.rule}</small>
       </>
     ),

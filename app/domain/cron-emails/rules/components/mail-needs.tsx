@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -24,13 +24,14 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
           <ul>
             {runs.map(({ id, rule, planned, at, reason }) => (
               <li key={`run ${id}`}>
-                <Link to={paths.adminMailRun(id)}>{rule}</Link>: {counted(planned, 'mail', 'mails')} for{' '}
-                <DateTime value={at} /> to approve{reason ? `. ${reason}` : ''}
+                <Link to={href('/admin/cron-emails/runs/:runId', { runId: id })}>{rule}</Link>:{' '}
+                {counted(planned, 'mail', 'mails')} for <DateTime value={at} /> to approve
+                {reason ? `. ${reason}` : ''}
               </li>
             ))}
             {batches.map(({ id, title, because, messages }) => (
               <li key={`batch ${id}`}>
-                <Link to={paths.adminMailBatch(id)}>{title}</Link>:{' '}
+                <Link to={href('/admin/cron-emails/held/:batchId', { batchId: id })}>{title}</Link>:{' '}
                 {counted(messages, 'mail is', 'mails are')} held until you have looked
                 {because ? `. ${because}` : ''}
               </li>
@@ -43,8 +44,10 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
           <ul>
             {failed.map(({ status, count }) => (
               <li key={status}>
-                <Link to={paths.adminOutbox({ status })}>{counted(count, 'mail', 'mails')}</Link>:{' '}
-                {MAIL_STATUS_WORDS[status].word.toLowerCase()}
+                <Link to={withQuery(href('/admin/cron-emails/outbox'), { status })}>
+                  {counted(count, 'mail', 'mails')}
+                </Link>
+                : {MAIL_STATUS_WORDS[status].word.toLowerCase()}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { RulePreview } from '#app/domain/cron-emails/rules/components/rule-preview.tsx'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import type { SampleView } from '#app/domain/cron-emails/rules/rule-views.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 
@@ -33,14 +33,14 @@ export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
           <Button kind="secondary" name="intent" value="preview" formAction="#part-look">
             Preview
           </Button>
-          <Button kind="quiet" formAction={paths.previewRule()} formTarget="_blank">
+          <Button kind="quiet" formAction={href('/admin/cron-emails/preview')} formTarget="_blank">
             Preview as HTML in a new tab
           </Button>
         </ButtonRow>
       </section>
       <ButtonRow>
         <Button>{save}</Button>
-        <LinkButton kind="quiet" to={paths.adminRules()}>
+        <LinkButton kind="quiet" to={href('/admin/cron-emails')}>
           Back to the list
         </LinkButton>
       </ButtonRow>

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { RulePill } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -28,7 +28,9 @@ export function RuleSide({ rule, sentence, audience, ownAddress, record }: RuleS
         <p className="rule-sentence">{sentence}</p>
         {audience === null ? null : (
           <p>
-            <Link to={paths.ruleAudience(id)}>Who would get it now ({audience.toLocaleString('en')})</Link>
+            <Link to={href('/admin/cron-emails/edit/:id/audience', { id })}>
+              Who would get it now ({audience.toLocaleString('en')})
+            </Link>
           </p>
         )}
       </Card>
@@ -61,15 +63,23 @@ export function RuleSide({ rule, sentence, audience, ownAddress, record }: RuleS
           <Card title="Steps">
             <div className="stack stack-tight">
               {status === 'armed' ? (
-                <LinkButton kind="secondary" to={paths.ruleStep(id, 'pause')}>
+                <LinkButton
+                  kind="secondary"
+                  to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'pause' })}
+                >
                   Pause it
                 </LinkButton>
               ) : (
-                <LinkButton kind={tried ? 'primary' : 'secondary'} to={paths.ruleStep(id, 'arm')}>
+                <LinkButton
+                  kind={tried ? 'primary' : 'secondary'}
+                  to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'arm' })}
+                >
                   Switch it on
                 </LinkButton>
               )}
-              <Link to={paths.ruleStep(id, 'retire')}>Retire it for good</Link>
+              <Link to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'retire' })}>
+                Retire it for good
+              </Link>
             </div>
           </Card>
         </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RuleRow } from '#app/domain/cron-emails/rules/rule-views.ts'
 import { RULE_STATUS_WORDS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -22,7 +22,7 @@ function Next({ next }: { next: Row['next'] }) {
       return <DateTime value={next.at} />
     case 'run':
       return (
-        <Link to={paths.adminMailRun(next.id)}>
+        <Link to={href('/admin/cron-emails/runs/:runId', { runId: next.id })}>
           {next.status === 'awaiting_approval' ? (
             'Waits for approval'
           ) : (
@@ -54,7 +54,7 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
   const { sent, skipped, failed, waiting } = last
   return (
     <>
-      <Link to={paths.adminMailRun(last.id)}>
+      <Link to={href('/admin/cron-emails/runs/:runId', { runId: last.id })}>
         <DateTime value={last.at} style="date" />
       </Link>
       <small>
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Rule',
     main: true,
     long: true,
-    cell: (row) => <Link to={paths.editRule(row.id)}>{row.name}</Link>,
+    cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
   { id: 'to', header: 'To', long: true, cell: (row) => row.to.join(', ') || 'Nobody: no group chosen' },
   { id: 'when', header: 'When', cell: (row) => row.when },

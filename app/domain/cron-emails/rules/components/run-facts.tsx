@@ -7,7 +7,7 @@ import {
   type OddCase,
   type RunCounts,
 } from '#app/domain/cron-emails/rules/run-words.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 
@@ -47,7 +47,10 @@ export function RunFacts({ run }: { run: Facts }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Rule', value: <Link to={paths.editRule(run.rule.id)}>{run.rule.name}</Link> },
+        {
+          term: 'Rule',
+          value: <Link to={href('/admin/cron-emails/edit/:id', { id: run.rule.id })}>{run.rule.name}</Link>,
+        },
         {
           term: 'Groups',
           value:
@@ -56,7 +59,7 @@ export function RunFacts({ run }: { run: Facts }) {
               : run.rule.groups.map(({ id, name }, index) => (
                   <span key={id}>
                     {index > 0 ? ', ' : ''}
-                    <Link to={paths.mailGroup(id)}>{name}</Link>
+                    <Link to={href('/admin/cron-emails/groups/:groupId', { groupId: id })}>{name}</Link>
                   </span>
                 )),
         },
@@ -72,7 +75,9 @@ export function RunFacts({ run }: { run: Facts }) {
               {COUNT_KEYS.filter((key) => run.counts[key] > 0).map((key, index) => (
                 <span key={key}>
                   {index > 0 ? ', ' : ''}
-                  <Link to={paths.adminMailRun(run.id, { state: key })}>
+                  <Link
+                    to={withQuery(href('/admin/cron-emails/runs/:runId', { runId: run.id }), { state: key })}
+                  >
                     {run.counts[key].toLocaleString('en')} {COUNT_WORDS[key]}
                   </Link>
                 </span>
@@ -99,7 +104,7 @@ export function RunOddCases({ id, odd }: { id: number; odd: readonly { odd: OddC
       <ul>
         {odd.map((each) => (
           <li key={each.odd}>
-            <Link to={paths.adminMailRun(id, { odd: each.odd })}>
+            <Link to={withQuery(href('/admin/cron-emails/runs/:runId', { runId: id }), { odd: each.odd })}>
               {ODD_WORDS[each.odd].word}: {peopleWords(each.count)}
             </Link>
             . {ODD_WORDS[each.odd].why}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NoResults } from '#app/ui/filter-bar.tsx'
@@ -29,7 +29,9 @@ const columns: readonly Column<PersonRow>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminMessage(row.id)}>{row.name || row.address}</Link>
+        <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>
+          {row.name || row.address}
+        </Link>
         {row.name ? <p className="hint">{row.address}</p> : null}
       </>
     ),
@@ -54,7 +56,11 @@ const columns: readonly Column<PersonRow>[] = [
       OVER.includes(row.status) ? (
         <>
           {row.reason}{' '}
-          {row.mergedInto === null ? null : <Link to={paths.adminMessage(row.mergedInto)}>That message</Link>}
+          {row.mergedInto === null ? null : (
+            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.mergedInto })}>
+              That message
+            </Link>
+          )}
         </>
       ) : (
         <DateTime value={row.at} />

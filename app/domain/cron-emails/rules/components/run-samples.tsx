@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 
 interface Shown {
@@ -29,7 +29,9 @@ export function RunSamples({ samples }: { samples: readonly Shown[] }) {
             </p>
             <PlainText>{sample.text}</PlainText>
             <p>
-              <Link to={paths.adminMessage(sample.messageId)}>Open this message</Link>
+              <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: sample.messageId })}>
+                Open this message
+              </Link>
             </p>
           </div>
         </details>

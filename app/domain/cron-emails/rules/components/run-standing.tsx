@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,7 +26,7 @@ interface Standing {
 /** Where a run stands, why it waits and for whom, and what the admin can do about it. */
 export function RunStanding({ run }: { run: Standing }) {
   const stop = STOPPABLE.includes(run.status) ? (
-    <LinkButton kind="secondary" to={paths.stopMailRun(run.id)}>
+    <LinkButton kind="secondary" to={href('/admin/cron-emails/runs/:runId/stop', { runId: run.id })}>
       Stop this run
     </LinkButton>
   ) : null
@@ -122,7 +122,7 @@ function Waiting({ run, stop }: { run: Standing; stop: React.ReactNode }) {
           <ButtonRow>
             {run.mayApprove ? <Button>{`Let it go to ${peopleWords(run.unsent)}`}</Button> : null}
             {stop}
-            <Link to={paths.editRule(run.rule.id)}>Change the text first</Link>
+            <Link to={href('/admin/cron-emails/edit/:id', { id: run.rule.id })}>Change the text first</Link>
           </ButtonRow>
         </div>
       </Notice>

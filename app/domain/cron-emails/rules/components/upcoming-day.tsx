@@ -3,7 +3,7 @@ import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { lengthWords } from '#app/domain/cron-emails/rules/offsets.ts'
 import { peopleWords } from '#app/domain/cron-emails/rules/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -30,7 +30,15 @@ const columns: readonly Column<ItemRow>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={row.run ? paths.adminMailRun(row.run.id) : paths.editRule(row.ruleId)}>{row.ruleName}</Link>
+        <Link
+          to={
+            row.run
+              ? href('/admin/cron-emails/runs/:runId', { runId: row.run.id })
+              : href('/admin/cron-emails/edit/:id', { id: row.ruleId })
+          }
+        >
+          {row.ruleName}
+        </Link>
         <p className="hint">{row.occasion}</p>
       </>
     ),

@@ -1,5 +1,5 @@
 import { AGREEMENT_STATUS_WORDS, type AgreementStatus } from '#app/domain/judging/agreements/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
@@ -25,9 +25,9 @@ export function SignatureTabs({
   current: SignatureList
 }) {
   const tabs = [
-    { list: 'signed', label: 'Signatures', to: paths.adminSignatures() },
-    { list: 'unsigned', label: 'Not signed', to: paths.unsignedJudges() },
-    { list: 'declined', label: 'Declined', to: paths.agreementDeclines() },
+    { list: 'signed', label: 'Signatures', to: href('/admin/judges/signatures') },
+    { list: 'unsigned', label: 'Not signed', to: href('/admin/judges/signatures/unsigned') },
+    { list: 'declined', label: 'Declined', to: href('/admin/judges/signatures/declined') },
   ] as const
   return (
     <Tabs

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
 import { columnFigures, showThousandths } from '#app/domain/judging/board/statistics.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { SortHeader } from '#app/ui/table.tsx'
@@ -125,7 +125,14 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                 {row.tied ? <small>tied</small> : null}
               </td>
               <th scope="row">
-                <Link to={judgingPaths.chairEntry(categoryId, row.id)}>{row.title}</Link>
+                <Link
+                  to={href('/judges/chair/:categoryId/entry/:submissionId', {
+                    categoryId,
+                    submissionId: row.id,
+                  })}
+                >
+                  {row.title}
+                </Link>
                 <small>
                   {row.code}
                   {row.flags > 0 ? ` · ⚑ ${row.flags} ${row.flags === 1 ? 'flag' : 'flags'}` : null}

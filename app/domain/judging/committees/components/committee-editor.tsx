@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,15 +29,19 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
   const isOffice = standing === 'office'
   const title = `Committee ${code} · ${category}`
   const crumb = isOffice
-    ? { label: 'Committees', to: judgingPaths.adminCommittees() }
-    : { label: 'My committees', to: paths.judges() }
+    ? { label: 'Committees', to: href('/admin/judges/committees') }
+    : { label: 'My committees', to: href('/judges') }
   return (
     <>
       <PageHeader
         title={title}
         lede={<StatusPill status={status} />}
         crumbs={[crumb, { label: `${code} · ${category}` }]}
-        links={<Link to={judgingPaths.viewCommittee(committee.categoryId)}>Who sits on it</Link>}
+        links={
+          <Link to={href('/judges/view-committees/:categoryId', { categoryId: committee.categoryId })}>
+            Who sits on it
+          </Link>
+        }
       >
         <ErrorSummary problems={problems} />
       </PageHeader>
@@ -129,9 +132,11 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
               </Button>
             </ButtonRow>
             <p>
-              <Link to={judgingPaths.copyCommittees({ committee: id })}>Copy last season’s people</Link>
+              <Link to={withQuery(href('/admin/judges/committees/copy'), { committee: id })}>
+                Copy last season’s people
+              </Link>
             </p>
-            <LinkButton kind="quiet" to={judgingPaths.deleteCommittee(id)}>
+            <LinkButton kind="quiet" to={href('/admin/judges/committees/delete/:id', { id })}>
               Delete this committee…
             </LinkButton>
           </Form>

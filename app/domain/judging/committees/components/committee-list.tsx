@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -33,13 +33,13 @@ export function CommitteeList({ page }: { page: CommitteeListPage }) {
             : `${all} ${all === 1 ? 'committee' : 'committees'}, ${attention} of them with something that needs attention.`
         }
         links={
-          <LinkButton kind="quiet" to={judgingPaths.copyCommittees()}>
+          <LinkButton kind="quiet" to={href('/admin/judges/committees/copy')}>
             Copy last season’s people
           </LinkButton>
         }
         primary={
           prepared > 0 ? (
-            <LinkButton to={judgingPaths.sendJudgeInvitations()}>Send invitations ({prepared})…</LinkButton>
+            <LinkButton to={href('/admin/judges/committees/send')}>Send invitations ({prepared})…</LinkButton>
           ) : null
         }
       />

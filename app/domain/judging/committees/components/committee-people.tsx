@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -71,7 +71,11 @@ function PersonButtons({
   if (!committee.mayChange || !person.accepted) return null
   if (person.role === 'chair' && !isOffice) return null
   const remove = (
-    <LinkButton size="xs" kind="quiet" to={judgingPaths.removeFromCommittee(committee.id, person.userId)}>
+    <LinkButton
+      size="xs"
+      kind="quiet"
+      to={href('/judges/committees/edit/:id/remove/:userId', { id: committee.id, userId: person.userId })}
+    >
       Remove…<VisuallyHidden> {person.name}</VisuallyHidden>
     </LinkButton>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { COMMITTEE_STATUS_LABELS, COMMITTEE_STATUS_TONES, type CommitteeStatus } from '../rules.ts'
@@ -18,7 +18,7 @@ const columns: readonly Column<CommitteeLine>[] = [
     sortable: true,
     long: true,
     cell: (row) => (
-      <Link to={judgingPaths.editCommittee(row.id, 'office')}>
+      <Link to={href('/admin/judges/committees/edit/:id', { id: row.id })}>
         {row.code} · {row.category}
       </Link>
     ),

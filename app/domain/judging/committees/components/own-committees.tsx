@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -142,35 +141,55 @@ function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
   return (
     <div className="cluster">
       {row.nextEntry !== null && mayGoOn(row, scoringIsOn) ? (
-        <LinkButton size="xs" to={judgingPaths.judgeEntry(row.nextEntry)}>
+        <LinkButton size="xs" to={href('/judges/submission/:submissionId', { submissionId: row.nextEntry })}>
           {row.done > 0 ? 'Continue where I left off' : 'Begin'}
           <VisuallyHidden> with {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      <LinkButton size="xs" kind="secondary" to={judgingPaths.judgeCategory(row.categoryId)}>
+      <LinkButton
+        size="xs"
+        kind="secondary"
+        to={href('/judges/judge/:categoryId', { categoryId: row.categoryId })}
+      >
         Entries{of}
       </LinkButton>
       {isHead ? (
         <>
-          <LinkButton size="xs" kind="secondary" to={judgingPaths.chairBoard(row.categoryId)}>
+          <LinkButton
+            size="xs"
+            kind="secondary"
+            to={href('/judges/chair/:categoryId', { categoryId: row.categoryId })}
+          >
             Chair’s board{of}
           </LinkButton>
-          <LinkButton size="xs" kind="secondary" to={judgingPaths.nominationForm(row.categoryId)}>
+          <LinkButton
+            size="xs"
+            kind="secondary"
+            to={href('/judges/nomination-form/:categoryId', { categoryId: row.categoryId })}
+          >
             Slate{of}
           </LinkButton>
         </>
       ) : null}
       {row.role ? (
-        <LinkButton size="xs" kind="quiet" to={judgingPaths.judgeConflicts(row.categoryId)}>
+        <LinkButton
+          size="xs"
+          kind="quiet"
+          to={href('/judges/conflicts/:categoryId', { categoryId: row.categoryId })}
+        >
           What ties you<VisuallyHidden> to entries{of}</VisuallyHidden>
         </LinkButton>
       ) : null}
       {row.role === 'chair' ? (
-        <LinkButton size="xs" kind="quiet" to={judgingPaths.editCommittee(row.committeeId, 'chair')}>
+        <LinkButton size="xs" kind="quiet" to={href('/judges/committees/edit/:id', { id: row.committeeId })}>
           People{of}
         </LinkButton>
       ) : (
-        <LinkButton size="xs" kind="quiet" to={judgingPaths.viewCommittee(row.categoryId)}>
+        <LinkButton
+          size="xs"
+          kind="quiet"
+          to={href('/judges/view-committees/:categoryId', { categoryId: row.categoryId })}
+        >
           Who sits on it<VisuallyHidden>: {row.category}</VisuallyHidden>
         </LinkButton>
       )}
@@ -240,7 +259,7 @@ export function RecusalNote({ rows }: { rows: readonly Pick<OwnRow, 'recused'>[]
     <p>
       {count === 1 ? 'One entry is' : `${count} entries are`} left out for you because something ties you to{' '}
       {count === 1 ? 'it' : 'them'}. Others judge {count === 1 ? 'it' : 'them'}; you need do nothing. If that
-      is a mistake, <Link to={paths.judgesPrivacy()}>the agreement</Link> says whom to tell.
+      is a mistake, <Link to={href('/judges/privacy')}>the agreement</Link> says whom to tell.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
@@ -50,7 +50,14 @@ export function EntryMedia({ publicId, files, link, password, light }: EntryMedi
             <figcaption>
               {file.label}:{' '}
               {file.state === 'ready' ? (
-                <a href={judgingPaths.judgeFile(publicId, file.address)}>{file.name}</a>
+                <a
+                  href={href('/judges/submission/:submissionId/file/:name', {
+                    submissionId: publicId,
+                    name: file.address,
+                  })}
+                >
+                  {file.name}
+                </a>
               ) : (
                 NOT_READY[file.state]
               )}
@@ -70,7 +77,15 @@ const NOT_READY = {
 function Shown({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
   if (file.kind === 'image') return <Still file={file} publicId={publicId} light={light} />
   if (file.kind === 'video')
-    return <Film address={judgingPaths.judgeFile(publicId, file.address)} label={file.label} />
+    return (
+      <Film
+        address={href('/judges/submission/:submissionId/file/:name', {
+          submissionId: publicId,
+          name: file.address,
+        })}
+        label={file.label}
+      />
+    )
   return null
 }
 
@@ -78,7 +93,8 @@ function Shown({ file, publicId, light }: { file: MediaFile; publicId: string; l
 const STILL_SIZES = '(min-width: 60rem) 42rem, calc(100vw - 4rem)'
 
 function Still({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
-  const addressOf = (address: string) => `${judgingPaths.judgeFile(publicId, address)}?inline`
+  const addressOf = (address: string) =>
+    `${href('/judges/submission/:submissionId/file/:name', { submissionId: publicId, name: address })}?inline`
   const [smallest] = file.renditions
   const largest = file.renditions.at(-1)
   const { width, height } = largest ?? file

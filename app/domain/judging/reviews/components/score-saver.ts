@@ -1,7 +1,7 @@
 import type { FormReview } from '#app/domain/judging/reviews/components/scoring-form.tsx'
 import { readPostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/reviews/totals.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { NOT_SENT, SENT } from '#app/ui/steady-posts.ts'
 
 const TYPING_MS = 1_500
@@ -144,14 +144,17 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     body.set('seq', String(seq))
     show({ words: 'Saving…' })
     try {
-      const response = await fetch(judgingPaths.judgeAutosave(facts.publicId), {
-        method: 'POST',
-        body,
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        keepalive: true,
-        signal: AbortSignal.timeout(MOST_DELAY_MS),
-      })
+      const response = await fetch(
+        href('/judges/submission/:submissionId/autosave', { submissionId: facts.publicId }),
+        {
+          method: 'POST',
+          body,
+          headers: { accept: 'application/json' },
+          redirect: 'error',
+          keepalive: true,
+          signal: AbortSignal.timeout(MOST_DELAY_MS),
+        },
+      )
       const answer = (await response.json().catch(() => null)) as {
         data?: { version: number }
         message?: string

@@ -1,7 +1,7 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
 import { WORK_STATE_WORDS, type WorkState } from '#app/domain/judging/reviews/words.ts'
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -37,7 +37,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
           title="Score sheets"
           lede="Print this page: one sheet of A4 or Letter for each entry. Scores count once they are entered here."
           crumbs={[
-            { label: category, to: judgingPaths.judgeCategory(page.categoryId) },
+            { label: category, to: href('/judges/judge/:categoryId', { categoryId: page.categoryId }) },
             { label: 'Score sheets' },
           ]}
         />

@@ -18,7 +18,8 @@ import type { RefusalCode } from '#app/platform/outcome.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -105,7 +106,10 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
   const { list } = page
   const beside = (publicId: string | null, words: string, key: string) =>
     publicId ? (
-      <Link to={`${judgingPaths.judgeEntry(publicId, list)}#entry`} data-shortcut={key}>
+      <Link
+        to={`${withQuery(href('/judges/submission/:submissionId', { submissionId: publicId }), { list: list || undefined })}#entry`}
+        data-shortcut={key}
+      >
         {words}
       </Link>
     ) : null
@@ -118,7 +122,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
     <>
       <PageBar
         crumbs={[
-          { label: page.category, to: judgingPaths.judgeCategory(page.categoryId, list, page.code) },
+          { label: page.category, to: entryInList(page.categoryId, list, page.code) },
           { label: page.code },
         ]}
         note={
@@ -200,15 +204,15 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
               form={isOpen ? SCORE_FORM : undefined}
             />
           ) : null}
-          <LinkButton
-            kind="quiet"
-            to={judgingPaths.judgeCategory(page.categoryId, list, page.code)}
-            data-shortcut="/"
-          >
+          <LinkButton kind="quiet" to={entryInList(page.categoryId, list, page.code)} data-shortcut="/">
             Back to the list
           </LinkButton>
           {page.role === 'chair' ? (
-            <LinkButton kind="quiet" to={judgingPaths.chairBoard(page.categoryId)} data-shortcut="g c">
+            <LinkButton
+              kind="quiet"
+              to={href('/judges/chair/:categoryId', { categoryId: page.categoryId })}
+              data-shortcut="g c"
+            >
               Chair’s board
             </LinkButton>
           ) : null}

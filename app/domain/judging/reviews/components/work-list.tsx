@@ -7,8 +7,7 @@ import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
 import { WORK_STATES, WORK_STATE_WORDS, type WorkRow } from '#app/domain/judging/reviews/words.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -56,7 +55,12 @@ export function WorkList({ page }: { page: WorkListPage }) {
           {row.state === 'not_asked' ? (
             <span id={`entry-${row.code}`}>{row.title}</span>
           ) : (
-            <Link id={`entry-${row.code}`} to={judgingPaths.judgeEntry(row.publicId, query)}>
+            <Link
+              id={`entry-${row.code}`}
+              to={withQuery(href('/judges/submission/:submissionId', { submissionId: row.publicId }), {
+                list: query || undefined,
+              })}
+            >
               {row.title}
             </Link>
           )}
@@ -98,27 +102,37 @@ export function WorkList({ page }: { page: WorkListPage }) {
                 ? `${progress.done} of ${progress.of} done`
                 : undefined
         }
-        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: page.category }]}
+        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: page.category }]}
         links={
           <>
             {role === 'chair' ? (
-              <LinkButton kind="quiet" to={judgingPaths.chairBoard(categoryId)} data-shortcut="g c">
+              <LinkButton
+                kind="quiet"
+                to={href('/judges/chair/:categoryId', { categoryId })}
+                data-shortcut="g c"
+              >
                 Chair’s board
               </LinkButton>
             ) : null}
             {role === null ? null : (
-              <LinkButton kind="quiet" to={judgingPaths.judgeConflicts(categoryId)}>
+              <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
                 My ties
               </LinkButton>
             )}
-            <LinkButton kind="quiet" to={judgingPaths.scoreSheets(categoryId, { order: list.order })}>
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
+            >
               Score sheets to print
             </LinkButton>
           </>
         }
         primary={
           page.next ? (
-            <LinkButton to={`${judgingPaths.judgeEntry(page.next, query)}#entry`} data-shortcut="n">
+            <LinkButton
+              to={`${withQuery(href('/judges/submission/:submissionId', { submissionId: page.next }), { list: query || undefined })}#entry`}
+              data-shortcut="n"
+            >
               Next unscored
             </LinkButton>
           ) : null
@@ -127,8 +141,10 @@ export function WorkList({ page }: { page: WorkListPage }) {
       <ClosedNotice {...page.scoring} reopenedUntil={page.reopenedUntil} />
       {progress.notAsked > 0 && role !== null ? (
         <Notice title="Questions about your ties are open">
-          <Link to={judgingPaths.judgeConflicts(categoryId)}>Answer {progress.notAsked} of them</Link>; an
-          entry opens once you have said that nothing ties you to it.
+          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>
+            Answer {progress.notAsked} of them
+          </Link>
+          ; an entry opens once you have said that nothing ties you to it.
           {progress.unlisted > 0 ? ` Entries that come onto the list only then: ${progress.unlisted}.` : null}
         </Notice>
       ) : null}
@@ -185,7 +201,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
       {role === null ? null : (
         <p className="hint">
           What you are recused from is not listed.{' '}
-          <Link to={judgingPaths.judgeConflicts(categoryId)}>My ties</Link>
+          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>My ties</Link>
         </p>
       )}
       {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}

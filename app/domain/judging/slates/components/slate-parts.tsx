@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/judging/board/matrix.ts'
 import { columnFigures } from '#app/domain/judging/board/statistics.ts'
 import type { SlateCheck, SlateItem } from '#app/domain/judging/slates/rules.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -144,7 +144,13 @@ export function SlateTable({
           cell: ({ title, code, names, outsideWorkId, state }) => (
             <>
               {outsideWorkId !== null && canChange ? (
-                <Link to={judgingPaths.outsideWork(categoryId, outsideWorkId)}>{title}</Link>
+                <Link
+                  to={withQuery(href('/judges/nomination-form/:categoryId/outside', { categoryId }), {
+                    work: outsideWorkId,
+                  })}
+                >
+                  {title}
+                </Link>
               ) : (
                 title
               )}

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -29,7 +29,14 @@ function State({ line }: { line: CartTableLine }) {
   return (
     <>
       <Pill tone="bad">{count}</Pill>{' '}
-      <Link to={paths.editSubmission(line.submissionId, first.section)}>Fix</Link>
+      <Link
+        to={href('/submissions/edit/:submissionId/:section', {
+          submissionId: line.submissionId,
+          section: first.section,
+        })}
+      >
+        Fix
+      </Link>
     </>
   )
 }
@@ -39,7 +46,11 @@ const entryColumns: Column<CartTableLine>[] = [
     id: 'title',
     header: 'Submission',
     main: true,
-    cell: (line) => <Link to={paths.editSubmission(line.submissionId)}>{line.title}</Link>,
+    cell: (line) => (
+      <Link to={href('/submissions/edit/:submissionId', { submissionId: line.submissionId })}>
+        {line.title}
+      </Link>
+    ),
   },
   { id: 'category', header: 'Category', cell: categoryOfEntry },
 ]

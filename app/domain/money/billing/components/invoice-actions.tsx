@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,12 +21,30 @@ interface InvoiceActionsProps {
 /** What else the office can do with an invoice, as far as its state allows: each asks on a page of its own. */
 export function InvoiceActions({ invoiceId, steps }: InvoiceActionsProps) {
   const links = [
-    steps.correct && { to: paths.adminEditBillTo(invoiceId), label: 'Correct the billing details' },
-    steps.reprice && { to: paths.adminInvoiceStep(invoiceId, 'reprice'), label: 'Reprice it' },
-    steps.credit && { to: paths.adminInvoiceStep(invoiceId, 'credit'), label: 'Credit a part' },
-    steps.refund && { to: paths.askForRefund(invoiceId), label: 'Ask for a refund' },
-    steps.void && { to: paths.adminInvoiceStep(invoiceId, 'void'), label: 'Void it' },
-    steps.writeOff && { to: paths.adminInvoiceStep(invoiceId, 'write-off'), label: 'Write it off' },
+    steps.correct && {
+      to: href('/admin/submissions/invoices/:id/bill-to', { id: invoiceId }),
+      label: 'Correct the billing details',
+    },
+    steps.reprice && {
+      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'reprice' }),
+      label: 'Reprice it',
+    },
+    steps.credit && {
+      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'credit' }),
+      label: 'Credit a part',
+    },
+    steps.refund && {
+      to: href('/admin/submissions/invoices/:id/refund', { id: invoiceId }),
+      label: 'Ask for a refund',
+    },
+    steps.void && {
+      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'void' }),
+      label: 'Void it',
+    },
+    steps.writeOff && {
+      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'write-off' }),
+      label: 'Write it off',
+    },
   ].filter((link) => link !== false)
   if (links.length === 0 && !steps.mail) return null
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { History, type HistoryProps } from '#app/platform/audit/components/history-table.tsx'
 import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -36,7 +36,9 @@ const mailColumns: Column<LogMail>[] = [
     id: 'subject',
     header: 'Mail',
     main: true,
-    cell: (mail) => <Link to={paths.adminMessage(mail.id)}>{mail.subject}</Link>,
+    cell: (mail) => (
+      <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: mail.id })}>{mail.subject}</Link>
+    ),
   },
   { id: 'to', header: 'To', cell: (mail) => mail.toEmail },
   {
@@ -83,8 +85,10 @@ export function InvoiceLogTables({
         empty={<p>No mail was written about this invoice.</p>}
       />
       <p>
-        <Link to={paths.adminOutbox({ about: `invoice:${invoiceId}` })}>All mail about this invoice</Link>,
-        reminders too
+        <Link to={withQuery(href('/admin/cron-emails/outbox'), { about: `invoice:${invoiceId}` })}>
+          All mail about this invoice
+        </Link>
+        , reminders too
       </p>
       <History history={log.history} />
       {unchanged ? (

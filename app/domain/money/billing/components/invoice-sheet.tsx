@@ -4,7 +4,7 @@ import type { DocumentParty } from '#app/domain/money/billing/document-data.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -92,7 +92,7 @@ export function Party({ party }: { party: DocumentParty }) {
 export function DocumentLink({ file, children }: { file: string | null; children: ReactNode }) {
   if (!file) return <span>The PDF is being made; it will also arrive by mail.</span>
   return (
-    <a href={paths.file(file)} download>
+    <a href={href('/files/:publicId', { publicId: file })} download>
       {children}
     </a>
   )
@@ -200,7 +200,9 @@ function CreditNotes({ invoice }: { invoice: SheetInvoice }) {
       id: 'number',
       header: 'Number',
       main: true,
-      cell: (credit) => <Link to={paths.creditNote(credit.id)}>{credit.number}</Link>,
+      cell: (credit) => (
+        <Link to={href('/submissions/credit-notes/:id', { id: credit.id })}>{credit.number}</Link>
+      ),
     },
     { id: 'issued', header: 'Issued', cell: (credit) => <DateTime value={credit.issuedAt} style="date" /> },
     { id: 'reason', header: 'Reason', long: true, cell: (credit) => credit.reason },
@@ -258,7 +260,10 @@ export interface InvoiceSheetProps {
 }
 
 /** An issued invoice as it is read on a screen and printed: parties, lines, what is paid, what is due and how to pay it. */
-export function InvoiceSheet({ invoice, toInvoice = paths.invoice }: InvoiceSheetProps) {
+export function InvoiceSheet({
+  invoice,
+  toInvoice = (invoiceId: number) => href('/submissions/invoices/:id', { id: invoiceId }),
+}: InvoiceSheetProps) {
   const { howToPay } = invoice
   return (
     <div className={classes('stack', invoice.status === 'void' && 'void-sheet')}>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { AMOUNT_HINT } from '#app/platform/amounts.ts'
-import { paths, type InvoiceStep } from '#app/paths.ts'
+import type { InvoiceStep } from '#app/domain/money/billing/rules.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -115,7 +116,7 @@ export function InvoiceStepForm({ step, invoice, prices, field, formKey }: Invoi
         <Button kind={step === 'void' || step === 'write-off' ? 'danger' : 'primary'}>
           {INVOICE_STEP_WORDS[step].button}
         </Button>
-        <LinkButton kind="quiet" to={paths.adminInvoice(invoice.id)}>
+        <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
           Go back
         </LinkButton>
       </ButtonRow>

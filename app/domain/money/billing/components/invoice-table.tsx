@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NoResults } from '#app/ui/filter-bar.tsx'
@@ -52,7 +52,7 @@ const columns: Column<TableInvoice>[] = [
     sortable: true,
     cell: (invoice) => (
       <>
-        <Link to={paths.adminInvoice(invoice.id)}>{invoice.number}</Link>
+        <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
         <small>
           <DateTime value={invoice.issuedAt} style="short" />
         </small>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { AMOUNT_HINT } from '#app/platform/amounts.ts'
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -56,7 +56,7 @@ export function RefundForm({ invoice, payments, field, formKey }: RefundFormProp
       />
       <ButtonRow>
         <Button>Ask for this refund</Button>
-        <LinkButton kind="quiet" to={paths.adminInvoice(invoice.id)}>
+        <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
           Go back
         </LinkButton>
       </ButtonRow>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
@@ -41,7 +41,7 @@ const columns: readonly Column<RefundLine>[] = [
     long: true,
     cell: (refund) => (
       <>
-        <Link to={paths.adminRefund(refund.id)}>
+        <Link to={href('/admin/refunds/:id', { id: refund.id })}>
           On {refund.invoiceNumber}, number {refund.id}
         </Link>
         <small>{refund.reason}</small>

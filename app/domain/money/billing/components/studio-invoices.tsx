@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -35,7 +35,7 @@ const columns: readonly Column<InvoiceRow>[] = [
     main: true,
     cell: (invoice) => (
       <>
-        <Link to={paths.invoice(invoice.id)}>{invoice.number}</Link>
+        <Link to={href('/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
         <small>
           <DateTime value={invoice.issuedAt} style="date" />
         </small>

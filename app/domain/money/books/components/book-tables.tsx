@@ -3,7 +3,7 @@ import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.t
 import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -94,7 +94,7 @@ const invoiceColumns: Column<ListedInvoice>[] = [
     main: true,
     cell: (row) => (
       <>
-        <Link className="money" to={paths.adminInvoice(row.id)}>
+        <Link className="money" to={href('/admin/submissions/invoices/:id', { id: row.id })}>
           {row.number}
         </Link>
         <small>{INVOICE_KIND_LABELS[row.kind]}</small>
@@ -146,7 +146,10 @@ const invoiceColumns: Column<ListedInvoice>[] = [
         <Money cents={row.openCents} currency={row.currency} />
         {row.openCents > 0 ? (
           <small>
-            <Link to={paths.adminInvoice(row.id)} aria-label={`Mark received, ${row.number}`}>
+            <Link
+              to={href('/admin/submissions/invoices/:id', { id: row.id })}
+              aria-label={`Mark received, ${row.number}`}
+            >
               Mark received
             </Link>
           </small>
@@ -176,7 +179,7 @@ const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: In
   header: 'Invoice',
   cell: (row) => (
     <>
-      <Link to={paths.adminInvoice(row.invoiceId)}>{row.invoiceNumber}</Link>
+      <Link to={href('/admin/submissions/invoices/:id', { id: row.invoiceId })}>{row.invoiceNumber}</Link>
       <small>{INVOICE_KIND_LABELS[row.kind]}</small>
     </>
   ),

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -21,11 +21,15 @@ interface Result {
 function RecordLink({ record }: Pick<Finding, 'record'>) {
   switch (record?.entity) {
     case 'invoice':
-      return <Link to={paths.adminInvoice(record.id)}>{record.label}</Link>
+      return <Link to={href('/admin/submissions/invoices/:id', { id: record.id })}>{record.label}</Link>
     case 'submission':
-      return <Link to={paths.adminSubmission(record.id)}>{record.label}</Link>
+      return (
+        <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: record.id })}>
+          {record.label}
+        </Link>
+      )
     case 'discount':
-      return <Link to={paths.adminDiscount(record.id)}>{record.label}</Link>
+      return <Link to={href('/admin/discounts/edit/:id', { id: record.id })}>{record.label}</Link>
     default:
       return 'The books'
   }

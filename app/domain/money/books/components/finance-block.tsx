@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
@@ -43,8 +43,9 @@ function Reconciled({
   if (imbalanceCents === 0 && differences.length === 0) {
     return (
       <p className="hint">
-        Reconciled: the <Link to={paths.adminInvoices({ year })}>list of invoices</Link> gives the same sums
-        for {year}. Void invoices and their credit notes are left out.
+        Reconciled: the{' '}
+        <Link to={withQuery(href('/admin/submissions/invoices'), { year })}>list of invoices</Link> gives the
+        same sums for {year}. Void invoices and their credit notes are left out.
       </p>
     )
   }
@@ -64,7 +65,7 @@ function Reconciled({
           </li>
         )}
       </ul>
-      <Link to={paths.adminBooksCheck()}>See what is wrong</Link>
+      <Link to={href('/admin/financials/check')}>See what is wrong</Link>
     </Notice>
   )
 }

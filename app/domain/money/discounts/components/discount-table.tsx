@@ -6,7 +6,7 @@ import {
   type CodeTerms,
   type DiscountState,
 } from '#app/domain/money/discounts/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
@@ -49,7 +49,7 @@ const columns: readonly Column<DiscountLine>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminDiscount(row.id)}>{row.terms.code}</Link>
+        <Link to={href('/admin/discounts/edit/:id', { id: row.id })}>{row.terms.code}</Link>
         {row.note ? <small>{row.note}</small> : null}
       </>
     ),
@@ -108,7 +108,9 @@ const useColumns: readonly Column<UseLine>[] = [
     id: 'invoice',
     header: 'Invoice',
     main: true,
-    cell: (use) => <Link to={paths.adminInvoice(use.invoiceId)}>{use.number}</Link>,
+    cell: (use) => (
+      <Link to={href('/admin/submissions/invoices/:id', { id: use.invoiceId })}>{use.number}</Link>
+    ),
   },
   { id: 'studio', header: 'Studio', long: true, cell: (use) => use.studioName },
   { id: 'when', header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -41,7 +41,7 @@ const columns: Column<TimelineMoment>[] = [
           </>
         )
       ) : invoice ? (
-        <Link to={paths.invoice(invoice.id)}>{invoice.number}</Link>
+        <Link to={href('/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
       ) : null,
   },
   { id: 'when', header: 'When', cell: (moment) => <DateTime value={moment.at} /> },

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -29,7 +29,7 @@ export function PayCard({ pay }: PayCardProps) {
         <strong>
           <Money cents={pay.dueCents} currency={pay.currency} />
         </strong>{' '}
-        on invoice <Link to={paths.invoice(pay.invoiceId)}>{pay.number}</Link>
+        on invoice <Link to={href('/submissions/invoices/:id', { id: pay.invoiceId })}>{pay.number}</Link>
       </p>
       {pay.failure ? (
         <Notice tone="bad" title="The last try did not work">
@@ -48,7 +48,11 @@ export function PayCard({ pay }: PayCardProps) {
 
 function PayButton({ pay }: PayCardProps) {
   return (
-    <Form method="post" action={paths.startPayment(pay.invoiceId)} className="stack stack-tight">
+    <Form
+      method="post"
+      action={href('/payments/start/:invoiceId', { invoiceId: pay.invoiceId })}
+      className="stack stack-tight"
+    >
       {pay.openUntil ? (
         <p>
           The payment page you opened works until <DateTime value={pay.openUntil} style="time" />. Nothing was
@@ -72,7 +76,7 @@ function Barred({ pay }: PayCardProps) {
       ) : null}
       {pay.bar === 'unconfirmed_address' ? (
         <p>
-          <Link to={paths.verifyEmail()}>Send the link again</Link>
+          <Link to={href('/verify-email')}>Send the link again</Link>
         </p>
       ) : null}
     </>

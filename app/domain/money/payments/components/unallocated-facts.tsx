@@ -6,7 +6,7 @@ import {
   type UnallocatedReason,
   type UnallocatedStatus,
 } from '#app/domain/money/payments/rules.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -62,7 +62,11 @@ export function MoneyFacts({ money }: { money: Facts }) {
           ? [
               {
                 term: 'Meant for',
-                value: <Link to={paths.adminInvoice(money.invoiceId)}>{money.invoiceNumber}</Link>,
+                value: (
+                  <Link to={href('/admin/submissions/invoices/:id', { id: money.invoiceId })}>
+                    {money.invoiceNumber}
+                  </Link>
+                ),
               },
             ]
           : []),
@@ -71,7 +75,9 @@ export function MoneyFacts({ money }: { money: Facts }) {
           value: (
             <>
               <Money cents={part.amountCents} currency={money.currency} />, receipt {part.receiptNumber},{' '}
-              <Link to={paths.adminInvoice(part.invoiceId)}>invoice {part.invoiceNumber}</Link>
+              <Link to={href('/admin/submissions/invoices/:id', { id: part.invoiceId })}>
+                invoice {part.invoiceNumber}
+              </Link>
             </>
           ),
         })),

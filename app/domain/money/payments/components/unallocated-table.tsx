@@ -6,7 +6,7 @@ import {
   type UnallocatedReason,
   type UnallocatedStatus,
 } from '#app/domain/money/payments/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -33,7 +33,11 @@ const columns: Column<Row>[] = [
     header: 'Received',
     main: true,
     sortable: true,
-    cell: (row) => <Link to={paths.adminUnallocatedMoney(row.id)}>{row.receivedWords}</Link>,
+    cell: (row) => (
+      <Link to={href('/admin/submissions/invoices/unallocated/:id', { id: row.id })}>
+        {row.receivedWords}
+      </Link>
+    ),
   },
   {
     id: 'from',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { config } from '#app/config.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { ProviderError, type CheckoutReport, type CheckoutState, type PaymentProvider } from '../provider.ts'
 import type { DemonstrationAnswer } from '../rules.ts'
@@ -39,7 +39,11 @@ export function demonstrationProvider(): PaymentProvider {
         })
         .onConflict((conflict) => conflict.column('session').doNothing())
         .execute()
-      return { session, url: config().appUrl + paths.demonstrationPayment(request.attempt), expiresAt }
+      return {
+        session,
+        url: config().appUrl + href('/payments/demonstration/:publicId', { publicId: request.attempt }),
+        expiresAt,
+      }
     },
 
     readCheckout: read,

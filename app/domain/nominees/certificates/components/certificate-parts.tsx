@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export function CertificatePill({ state }: { state: CertificateState }) {
   const { word, tone } = STATE_WORDS[state]
@@ -18,8 +18,12 @@ export function CertificateTabs({ current }: { current: 'people' | 'sheets' }) {
     <Tabs
       label="Certificates"
       tabs={[
-        { label: 'Nominees', to: judgingPaths.adminCertificates(), current: current === 'people' },
-        { label: 'Print sheets', to: judgingPaths.certificateSheets(), current: current === 'sheets' },
+        { label: 'Nominees', to: href('/admin/nomination-certificates'), current: current === 'people' },
+        {
+          label: 'Print sheets',
+          to: href('/admin/nomination-certificates/sheets'),
+          current: current === 'sheets',
+        },
       ]}
     />
   )
@@ -31,13 +35,13 @@ export function ChoiceBar({ count }: { count: number }) {
     <div className="filter-bar">
       <Checkbox name="all" value="1" label={`All ${count.toLocaleString('en')} that fit these filters`} />
       <ButtonRow>
-        <Button kind="secondary" formAction={judgingPaths.makeCertificates()}>
+        <Button kind="secondary" formAction={href('/admin/nomination-certificates/generate')}>
           Make certificates
         </Button>
-        <Button kind="secondary" formAction={judgingPaths.releaseCertificates()}>
+        <Button kind="secondary" formAction={href('/admin/nomination-certificates/release')}>
           Release
         </Button>
-        <Button kind="secondary" formAction={judgingPaths.certificateSheets()}>
+        <Button kind="secondary" formAction={href('/admin/nomination-certificates/sheets')}>
           Print
         </Button>
       </ButtonRow>

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 
 /** Where anybody types a serial off the paper. */
 export function SerialForm({ serial, errors }: { serial?: string; errors?: string[] }) {
   return (
-    <Form method="get" action={judgingPaths.certificates()} className="stack" noValidate>
+    <Form method="get" action={href('/certificates')} className="stack" noValidate>
       <Input
         name="serial"
         label="Serial"

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -60,7 +60,8 @@ export function GeneralLetter({
       </ul>
       {announced ? (
         <p>
-          Lost your letter? <Link to={paths.newNomineeLink()}>Have your link sent again</Link>.
+          Lost your letter?{' '}
+          <Link to={href('/content/letter-to-nominee/new-link')}>Have your link sent again</Link>.
         </p>
       ) : null}
       {frame.contact ? <p>Nominated and no letter? Write to {frame.contact}.</p> : null}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -15,7 +15,7 @@ export function LetterEmbargo({ until, decided }: { until: Date | string | null;
         No letter is sent before <DateTime value={until} withRelative />
         {decided ? ', although the announcement is earlier' : ', even if you announce earlier'}. To send
         letters with the announcement, change{' '}
-        <Link to={`${paths.adminConfigs(GROUP)}#letter_embargo_until`}>
+        <Link to={`${withQuery(href('/admin/configs'), { group: GROUP })}#letter_embargo_until`}>
           Letters to nominees say nothing before
         </Link>
         .

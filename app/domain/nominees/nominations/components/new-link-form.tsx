@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 
@@ -13,7 +13,7 @@ interface NewLinkFormProps {
 /** Where a nominee asks for their own link anew; drawn below one that does not open, and on the page that answers. */
 export function NewLinkForm({ field, children }: NewLinkFormProps) {
   return (
-    <Form method="post" action={paths.newNomineeLink()} className="stack" noValidate>
+    <Form method="post" action={href('/content/letter-to-nominee/new-link')} className="stack" noValidate>
       <Input
         {...field}
         label="E-mail"

@@ -1,4 +1,4 @@
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters' | 'ballots'
@@ -6,12 +6,12 @@ export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'lett
 /** The office's way from slates to letters. */
 export function NominationTabs({ current }: { current: NominationTab }) {
   const tabs = [
-    { id: 'slates', label: 'Slates', to: judgingPaths.adminNominations() },
-    { id: 'nominated', label: 'Nominated entries', to: judgingPaths.adminNominated() },
-    { id: 'lock', label: 'Lock names', to: judgingPaths.lockNames() },
-    { id: 'announce', label: 'Announcement', to: judgingPaths.announceNominees() },
-    { id: 'letters', label: 'Letters', to: judgingPaths.nomineeLetters() },
-    { id: 'ballots', label: 'Ballots on paper', to: judgingPaths.ballotSheets() },
+    { id: 'slates', label: 'Slates', to: href('/admin/nominations') },
+    { id: 'nominated', label: 'Nominated entries', to: href('/admin/submissions/nominated') },
+    { id: 'lock', label: 'Lock names', to: href('/admin/nominations/lock') },
+    { id: 'announce', label: 'Announcement', to: href('/admin/nominations/announce') },
+    { id: 'letters', label: 'Letters', to: href('/admin/nominations/letters') },
+    { id: 'ballots', label: 'Ballots on paper', to: href('/admin/nominations/ballots') },
   ]
   return (
     <Tabs

@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { FormFields, LetterState, NomineeRow } from '#app/domain/nominees/nominations/views.ts'
 import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -105,7 +105,10 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
           {letter ? (
             <>
               Letter: <MailPill status={letter.status} />{' '}
-              <Link to={paths.adminMessage(letter.messageId)}>{letter.toEmail}</Link>.
+              <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: letter.messageId })}>
+                {letter.toEmail}
+              </Link>
+              .
             </>
           ) : (
             'No letter was written yet.'

@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react'
 import { LetterCards } from '#app/domain/nominees/nominations/components/letter-cards.tsx'
 import type { FormFields, LetterFrame, NomineePage } from '#app/domain/nominees/nominations/views.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -95,7 +94,12 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
             'Please confirm it.'
           )}
         </p>
-        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
+        <Form
+          method="post"
+          action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
+          className="stack no-print"
+          noValidate
+        >
           <input type="hidden" name="intent" value="name" />
           <input type="hidden" name="version" value={own.version} />
           <Input
@@ -126,7 +130,12 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
             ? `${own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it on this page.`
             : 'Please tell us on this page whether you come.'}
         </p>
-        <Form method="post" action={paths.letterToNominee(own.token)} className="stack no-print" noValidate>
+        <Form
+          method="post"
+          action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
+          className="stack no-print"
+          noValidate
+        >
           <input type="hidden" name="intent" value="rsvp" />
           <RadioGroup
             {...rsvp.field('attending')}
@@ -146,7 +155,11 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
       <LetterCards
         fileOf={
           own.certificate &&
-          ((paper) => judgingPaths.certificateFile(own.certificate?.publicId ?? '', own.token, paper))
+          ((paper) =>
+            withQuery(href('/certificates/:publicId/file', { publicId: own.certificate?.publicId ?? '' }), {
+              t: own.token,
+              paper,
+            }))
         }
         clipMissing={own.clipMissing}
       />

@@ -2,8 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { NOMINATION_WORDS } from '#app/domain/nominees/nominations/rules.ts'
 import type { FormFields, SlatePage } from '#app/domain/nominees/nominations/views.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -21,7 +20,13 @@ const itemColumns: readonly Column<Page['items'][number] & { place: number }>[] 
     long: true,
     cell: (row) => (
       <>
-        {row.submissionId ? <Link to={paths.adminSubmission(row.submissionId)}>{row.title}</Link> : row.title}
+        {row.submissionId ? (
+          <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
+            {row.title}
+          </Link>
+        ) : (
+          row.title
+        )}
         <small>{row.code ?? 'Nobody entered it'}</small>
         {row.fallen ? <Pill tone="bad">No longer accepted and paid here</Pill> : null}
       </>
@@ -136,7 +141,7 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={judgingPaths.adminNames(row.id)}>{row.title}</Link>
+        <Link to={href('/admin/nominations/names/:nominationId', { nominationId: row.id })}>{row.title}</Link>
         {row.studio ? <small>{row.studio}</small> : null}
       </>
     ),

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
@@ -68,7 +68,7 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
           </ul>
         )}
         <p>
-          <Link to={paths.adminDeadlines()}>All deadlines</Link>
+          <Link to={href('/admin/deadlines')}>All deadlines</Link>
         </p>
       </Card>
       <Card title="The season now">
@@ -88,7 +88,7 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
           }))}
         />
         <p>
-          <Link to={paths.adminConfigs()}>Windows and settings</Link>
+          <Link to={href('/admin/configs')}>Windows and settings</Link>
         </p>
       </Card>
     </>
@@ -121,18 +121,36 @@ export function Health({ outbox, lateMails, mail, check }: HealthProps) {
             ? [{ term: 'Oldest is from', value: <DateTime value={outbox.oldest} style="relative" /> }]
             : []),
           {
-            term: <Link to={paths.adminOutbox({ status: 'queued' })}>Mails queued</Link>,
+            term: (
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })}>
+                Mails queued
+              </Link>
+            ),
             value: mail.queued + mail.sending,
           },
           ...(lateMails > 0 ? [{ term: 'Late by more than 10 minutes', value: lateMails }] : []),
-          { term: <Link to={paths.adminOutbox({ status: 'held' })}>Mails held</Link>, value: mail.held },
-          { term: <Link to={paths.adminOutbox({ status: 'sent' })}>Mails sent</Link>, value: mail.sent },
           {
-            term: <Link to={paths.adminOutbox({ status: 'failed' })}>Mails or jobs failed</Link>,
+            term: (
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'held' })}>Mails held</Link>
+            ),
+            value: mail.held,
+          },
+          {
+            term: (
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'sent' })}>Mails sent</Link>
+            ),
+            value: mail.sent,
+          },
+          {
+            term: (
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })}>
+                Mails or jobs failed
+              </Link>
+            ),
             value: failed,
           },
           {
-            term: <Link to={paths.adminBooksCheck()}>Books</Link>,
+            term: <Link to={href('/admin/financials/check')}>Books</Link>,
             value: !check ? (
               <Pill>Not checked yet</Pill>
             ) : check.findings === 0 ? (
@@ -160,7 +178,9 @@ const statusColumns: Column<StatusRow>[] = [
     id: 'status',
     header: 'State',
     main: true,
-    cell: ({ status }) => <Link to={paths.adminSubmissions({ status })}>{statusLabels[status].label}</Link>,
+    cell: ({ status }) => (
+      <Link to={withQuery(href('/admin/submissions'), { status })}>{statusLabels[status].label}</Link>
+    ),
   },
   { id: 'count', header: 'Submissions', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
@@ -186,7 +206,9 @@ const categoryColumns: Column<CategoryRow>[] = [
     id: 'category',
     header: 'Category',
     main: true,
-    cell: (row) => <Link to={paths.adminSubmissions({ category: row.number })}>{categoryTitle(row)}</Link>,
+    cell: (row) => (
+      <Link to={withQuery(href('/admin/submissions'), { category: row.number })}>{categoryTitle(row)}</Link>
+    ),
   },
   figure('drafts', 'Drafts'),
   figure('inCart', 'In the cart'),

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { Check, Place } from '#app/domain/overview/setup-check/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
 const places: Readonly<Record<Place, { to: string; label: string }>> = {
-  deadlines: { to: paths.adminDeadlines(), label: 'Deadlines' },
-  categories: { to: paths.adminCategories(), label: 'Categories' },
-  settings: { to: paths.adminConfigs(), label: 'Settings' },
-  memberships: { to: paths.adminMemberships(), label: 'Memberships' },
+  deadlines: { to: href('/admin/deadlines'), label: 'Deadlines' },
+  categories: { to: href('/admin/categories'), label: 'Categories' },
+  settings: { to: href('/admin/configs'), label: 'Settings' },
+  memberships: { to: href('/admin/memberships'), label: 'Memberships' },
 }
 
 /** What was found first, each with where it is mended; then what was looked at and is in order. */

@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -9,7 +9,7 @@ export function UnconfirmedEmail({ email }: { email: string | null }) {
   if (email === null) return null
   return (
     <Notice title="Confirm your email address">
-      <Form method="post" action={paths.verifyEmail()} className="button-row" noValidate>
+      <Form method="post" action={href('/verify-email')} className="button-row" noValidate>
         <span>Open the link we sent to {email}. You need it before you can pay by card.</span>
         <input type="hidden" name="next" value={pathname} />
         <Button kind="secondary" size="xs" name="intent" value="resend">

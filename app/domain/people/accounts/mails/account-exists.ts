@@ -1,5 +1,5 @@
 import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const accountExists: MailTemplate<{ firstName: string }> = {
   name: 'account_exists',
@@ -9,8 +9,8 @@ export const accountExists: MailTemplate<{ firstName: string }> = {
     blocks: [
       greeting(params.firstName),
       paragraph`Somebody, probably you, tried to create an account with this address. There is one already: sign in with it, or choose a new password if you no longer know yours.`,
-      link('Sign in', place.appUrl + paths.home()),
-      link('Choose a new password', place.appUrl + paths.forgotPassword()),
+      link('Sign in', place.appUrl + href('/')),
+      link('Choose a new password', place.appUrl + href('/forgot-password')),
       paragraph`If this was not you, do nothing: nothing has changed.`,
     ],
   }),

@@ -1,7 +1,7 @@
 import { textPlaceholder } from '#app/domain/mail/values.ts'
 import { textValue } from '#app/domain/mail/values.ts'
 import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const membershipDecided: MailTemplate<{
   firstName: string
@@ -33,7 +33,7 @@ export const membershipDecided: MailTemplate<{
       ? [
           greeting(params.firstName),
           paragraph`Your membership “${params.typeName}” is active and runs until ${params.endsOn}.`,
-          link('Go to your dashboard', place.appUrl + paths.dashboard()),
+          link('Go to your dashboard', place.appUrl + href('/submissions/dashboard')),
         ]
       : [
           greeting(params.firstName),

@@ -7,7 +7,7 @@ import {
   type Match,
   type RowState,
 } from '#app/domain/people/whitelist/rules.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -94,7 +94,7 @@ const columns: readonly Column<WhitelistLine>[] = [
       <>
         <Pill tone={STATE_WORDS[row.state].tone}>{STATE_WORDS[row.state].word}</Pill>
         <small>
-          <Link to={paths.adminHistory({ entity: 'whitelist', id: row.id })}>
+          <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
             History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
           </Link>
         </small>

@@ -7,7 +7,7 @@ import {
   type CategoryName,
 } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { DeadlineKind, TierPrice } from '#app/domain/season/seasons/deadlines.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -47,7 +47,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     main: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminDeadline(row.id)}>{row.name}</Link>
+        <Link to={href('/admin/deadlines/edit/:id', { id: row.id })}>{row.name}</Link>
         <small>{KIND_NAMES[row.kind]}</small>
       </>
     ),
@@ -96,7 +96,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     header: 'More time',
     headerHidden: true,
     cell: (row) => (
-      <Link to={paths.extendDeadline(row.id)}>
+      <Link to={href('/admin/deadlines/extend/:id', { id: row.id })}>
         More time<VisuallyHidden> for {row.name}</VisuallyHidden>
       </Link>
     ),

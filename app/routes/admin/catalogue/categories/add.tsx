@@ -9,7 +9,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), { year }) })
   const added = await addCategory(form.value, year, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.adminQuestions(added.value.categoryId), {
+  return redirectWithFlash(href('/admin/categories/:id/fields', { id: added.value.categoryId }), {
     title: `${form.value.name} was added`,
     description: 'It is in preparation: choose its questions, then open it.',
     color: 'success',
@@ -49,7 +49,10 @@ export default function AddCategory() {
       <PageHeader
         title="Add a category"
         lede={`Of ${year}. Entrants see it once it is opened.`}
-        crumbs={[{ label: `Categories of ${year}`, to: paths.adminCategories({ year }) }, { label: 'Add' }]}
+        crumbs={[
+          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: 'Add' },
+        ]}
       >
         <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
       </PageHeader>
@@ -57,7 +60,7 @@ export default function AddCategory() {
         <CategoryForm form={form} />
         <ButtonRow>
           <Button>Add the category</Button>
-          <LinkButton kind="quiet" to={paths.adminCategories()}>
+          <LinkButton kind="quiet" to={href('/admin/categories')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

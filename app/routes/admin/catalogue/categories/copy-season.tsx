@@ -6,7 +6,7 @@ import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -42,9 +42,13 @@ export async function action(args: ActionFunctionArgs) {
   const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
   if (!isYear(from) || !isYear(into)) throw badRequest('Choose a season to copy from, and one to copy into.')
   const done = await copySeason(from, into, admin, args.context.now)
-  if (!done.ok) return redirectWithFlash(paths.copySeason({ into }), { title: done.message, color: 'danger' })
+  if (!done.ok)
+    return redirectWithFlash(withQuery(href('/admin/categories/copy-season'), { into }), {
+      title: done.message,
+      color: 'danger',
+    })
   const { copied, skipped } = done.value
-  return redirectWithFlash(paths.adminCategories({ year: into }), {
+  return redirectWithFlash(withQuery(href('/admin/categories'), { year: into }), {
     title: copied === 1 ? '1 category was copied' : `${copied} categories were copied`,
     description: [
       skipped > 0 ? `${skipped} were left out.` : '',
@@ -64,12 +68,17 @@ export default function CopySeason() {
       <PageHeader
         title="Copy last season’s categories"
         lede={`Into ${year}, with rules, limits, questions and their conditions. Committees, dates and entries stay where they are.`}
-        crumbs={[{ label: `Categories of ${year}`, to: paths.adminCategories({ year }) }, { label: 'Copy' }]}
+        crumbs={[
+          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: 'Copy' },
+        ]}
       />
       {from === null ? (
         <EmptyState
           title="There is no other season with categories"
-          action={<LinkButton to={paths.addCategory({ year })}>Add a category</LinkButton>}
+          action={
+            <LinkButton to={withQuery(href('/admin/categories/add'), { year })}>Add a category</LinkButton>
+          }
         >
           Next season, this year’s can be copied here.
         </EmptyState>
@@ -129,7 +138,7 @@ export default function CopySeason() {
               <input type="hidden" name="into" value={year} />
               <ButtonRow>
                 <Button>{copied === 1 ? 'Copy 1 category' : `Copy ${copied} categories`}</Button>
-                <LinkButton kind="quiet" to={paths.adminCategories({ year })}>
+                <LinkButton kind="quiet" to={withQuery(href('/admin/categories'), { year })}>
                   Go back
                 </LinkButton>
               </ButtonRow>

@@ -19,7 +19,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       status: saved.code === 'conflict' ? 409 : 422,
     })
   }
-  return redirectWithFlash(paths.adminCategory(id), {
+  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
   })
@@ -83,8 +83,8 @@ export default function EditCategory() {
       <PageHeader
         title={`Change ${name}`}
         crumbs={[
-          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
-          { label: name, to: paths.adminCategory(id) },
+          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: name, to: href('/admin/categories/view/:id', { id }) },
           { label: 'Change' },
         ]}
       >
@@ -96,7 +96,7 @@ export default function EditCategory() {
         <CategoryForm form={form} />
         <ButtonRow>
           <Button>Save the category</Button>
-          <LinkButton kind="quiet" to={paths.adminCategory(id)}>
+          <LinkButton kind="quiet" to={href('/admin/categories/view/:id', { id })}>
             Go back
           </LinkButton>
         </ButtonRow>

@@ -13,7 +13,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -57,16 +57,19 @@ export default function Categories() {
       <PageHeader
         title="Categories"
         lede={`What can be entered in ${year}, and what each category asks.`}
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Categories' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Categories' }]}
         links={
           copyable ? (
-            <LinkButton kind="quiet" to={paths.copySeason({ into: isCurrent ? undefined : year })}>
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/admin/categories/copy-season'), { into: isCurrent ? undefined : year })}
+            >
               Copy last season’s
             </LinkButton>
           ) : null
         }
         primary={
-          <LinkButton to={paths.addCategory({ year: isCurrent ? undefined : year })}>
+          <LinkButton to={withQuery(href('/admin/categories/add'), { year: isCurrent ? undefined : year })}>
             Add a category
           </LinkButton>
         }
@@ -108,7 +111,11 @@ export default function Categories() {
               title={`No categories of ${year} yet`}
               action={
                 copyable ? (
-                  <LinkButton to={paths.copySeason({ into: isCurrent ? undefined : year })}>
+                  <LinkButton
+                    to={withQuery(href('/admin/categories/copy-season'), {
+                      into: isCurrent ? undefined : year,
+                    })}
+                  >
                     Copy last season’s
                   </LinkButton>
                 ) : undefined

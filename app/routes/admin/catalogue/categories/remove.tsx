@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
   const uses = await usesOfCategory(category.id)
   // What has entries is archived instead; its page offers that.
-  if (Object.values(uses).some((count) => count > 0)) throw redirect(paths.adminCategory(category.id))
+  if (Object.values(uses).some((count) => count > 0))
+    throw redirect(href('/admin/categories/view/:id', { id: category.id }))
   return {
     id: category.id,
     name: categoryTitle(category),
@@ -32,12 +33,15 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const removed = await removeCategory(id, admin, args.context.now)
   if (removed.ok)
-    return redirectWithFlash(paths.adminCategories(), {
+    return redirectWithFlash(href('/admin/categories'), {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
   if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminCategory(id), { title: removed.message, color: 'danger' })
+  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
+    title: removed.message,
+    color: 'danger',
+  })
 }
 
 export default function RemoveCategory() {
@@ -47,7 +51,7 @@ export default function RemoveCategory() {
       title={`Remove “${name}”?`}
       confirm="Remove this category"
       danger
-      cancelTo={paths.adminCategory(id)}
+      cancelTo={href('/admin/categories/view/:id', { id })}
     >
       <p>
         Nothing was entered in it and nobody judges it.{' '}

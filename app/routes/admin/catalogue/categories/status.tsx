@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return replyRefused(FORM, form, done)
   }
-  return redirectWithFlash(paths.adminCategory(id), {
+  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
     color: 'success',
   })
@@ -60,8 +60,8 @@ export default function CategoryState() {
     <PageHeader
       title={title}
       crumbs={[
-        { label: 'Categories', to: paths.adminCategories() },
-        { label: name, to: paths.adminCategory(id) },
+        { label: 'Categories', to: href('/admin/categories') },
+        { label: name, to: href('/admin/categories/view/:id', { id }) },
         { label: 'State' },
       ]}
     >
@@ -76,7 +76,10 @@ export default function CategoryState() {
         <ul>
           {nextStates(status).map((each) => (
             <li key={each}>
-              <LinkButton kind="quiet" to={paths.categoryStatus(id, each)}>
+              <LinkButton
+                kind="quiet"
+                to={withQuery(href('/admin/categories/status/:id', { id }), { to: each })}
+              >
                 {STATUS_STEPS[each].verb}
               </LinkButton>{' '}
               {STATUS_STEPS[each].effect}
@@ -108,7 +111,7 @@ export default function CategoryState() {
         ) : null}
         <ButtonRow>
           <Button kind={to === 'open' ? 'primary' : 'danger'}>{step.verb} this category</Button>
-          <LinkButton kind="quiet" to={paths.adminCategory(id)}>
+          <LinkButton kind="quiet" to={href('/admin/categories/view/:id', { id })}>
             Go back
           </LinkButton>
         </ButtonRow>

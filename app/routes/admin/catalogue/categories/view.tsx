@@ -25,7 +25,7 @@ import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
@@ -110,24 +110,30 @@ export default function ViewCategory() {
     <>
       <PageBar
         crumbs={[
-          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
+          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
           { label: page.title },
         ]}
         links={
           <>
             {nextStates(status).map((to) => (
-              <LinkButton key={to} kind="quiet" to={paths.categoryStatus(id, to)}>
+              <LinkButton
+                key={to}
+                kind="quiet"
+                to={withQuery(href('/admin/categories/status/:id', { id }), { to })}
+              >
                 {STATUS_STEPS[to].verb}
               </LinkButton>
             ))}
             {page.removable ? (
-              <LinkButton kind="quiet" to={paths.removeCategory(id)}>
+              <LinkButton kind="quiet" to={href('/admin/categories/remove/:id', { id })}>
                 Remove
               </LinkButton>
             ) : null}
           </>
         }
-        primary={<LinkButton to={paths.editCategory(id)}>Change this category</LinkButton>}
+        primary={
+          <LinkButton to={href('/admin/categories/edit/:id', { id })}>Change this category</LinkButton>
+        }
       />
       <Columns
         head={<PageTitle title={name} eyebrow={`${code}, ${year}`} lede={page.summary} />}
@@ -142,7 +148,7 @@ export default function ViewCategory() {
             <Card
               title="Entries"
               actions={
-                <LinkButton kind="quiet" to={paths.adminSubmissions({ category: number })}>
+                <LinkButton kind="quiet" to={withQuery(href('/admin/submissions'), { category: number })}>
                   List them
                 </LinkButton>
               }
@@ -152,7 +158,7 @@ export default function ViewCategory() {
             <Card
               title="Questions"
               actions={
-                <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
+                <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
                   Questions of this category
                 </LinkButton>
               }
@@ -200,7 +206,7 @@ export default function ViewCategory() {
               main: true,
               cell: (row) => (
                 <>
-                  <Link to={paths.adminDeadline(row.id)}>{row.name}</Link>
+                  <Link to={href('/admin/deadlines/edit/:id', { id: row.id })}>{row.name}</Link>
                   <small>{row.kind}</small>
                 </>
               ),

@@ -13,7 +13,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -47,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!added.ok) return replyRefused(FORM, form, added)
   const category = await categoryAsked(args.request)
   const next = category
-    ? paths.bindFields(category.id, { q: form.value.key })
-    : paths.adminField(added.value.fieldId)
+    ? withQuery(href('/admin/categories/:id/fields/add', { id: category.id }), { q: form.value.key })
+    : href('/admin/fields/view/:id', { id: added.value.fieldId })
   return redirectWithFlash(next, {
     title: `The field ${form.value.key} was added`,
     description: category ? 'Choose where it is asked.' : 'No category asks it yet.',
@@ -64,8 +64,8 @@ export default function AddField() {
   const forCategory = category ? { category: category.id } : {}
   const crumbs = [
     ...(category
-      ? [{ label: category.name, to: paths.adminQuestions(category.id) }]
-      : [{ label: 'Fields', to: paths.adminFields() }]),
+      ? [{ label: category.name, to: href('/admin/categories/:id/fields', { id: category.id }) }]
+      : [{ label: 'Fields', to: href('/admin/fields') }]),
     { label: 'Add a field' },
   ]
   if (!type)
@@ -74,7 +74,10 @@ export default function AddField() {
         <PageHeader title="Add a field" lede="What kind of answer does it take?" crumbs={crumbs}>
           <ErrorSummary problems={form.problems(FIELD_LABELS)} />
         </PageHeader>
-        <TypeChoice types={FIELD_TYPES} hrefOf={(each) => paths.addField({ type: each, ...forCategory })} />
+        <TypeChoice
+          types={FIELD_TYPES}
+          hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })}
+        />
       </>
     )
   return (
@@ -84,7 +87,7 @@ export default function AddField() {
         eyebrow={FIELD_TYPE_NAMES[type]}
         crumbs={crumbs}
         links={
-          <LinkButton kind="quiet" to={paths.addField(forCategory)}>
+          <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), forCategory)}>
             Another type
           </LinkButton>
         }
@@ -95,7 +98,10 @@ export default function AddField() {
         <FieldForm form={form} type={type} />
         <ButtonRow>
           <Button>Add the field</Button>
-          <LinkButton kind="quiet" to={category ? paths.adminQuestions(category.id) : paths.adminFields()}>
+          <LinkButton
+            kind="quiet"
+            to={category ? href('/admin/categories/:id/fields', { id: category.id }) : href('/admin/fields')}
+          >
             Go back
           </LinkButton>
         </ButtonRow>

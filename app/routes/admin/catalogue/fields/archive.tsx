@@ -11,7 +11,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const id = intParam(args, 'id')
   const field = orNotFound(await findField(id), args.request)
-  if (field.archivedAt) throw redirect(paths.adminField(id))
+  if (field.archivedAt) throw redirect(href('/admin/fields/view/:id', { id }))
   const [answers, places, refusal] = await Promise.all([
     answersOf(field),
     placesOf(id),
@@ -43,13 +43,13 @@ export async function action(args: ActionFunctionArgs) {
   const removes = (await args.request.formData()).get('intent') === 'remove'
   const done = await (removes ? removeField : archiveField)(id, admin, args.context.now)
   if (done.ok)
-    return redirectWithFlash(removes ? paths.adminFields() : paths.adminField(id), {
+    return redirectWithFlash(removes ? href('/admin/fields') : href('/admin/fields/view/:id', { id }), {
       title: removes ? 'The field was removed' : 'The field was archived',
       description: done.value.label,
       color: 'success',
     })
   if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminField(id), { title: done.message, color: 'danger' })
+  return redirectWithFlash(href('/admin/fields/view/:id', { id }), { title: done.message, color: 'danger' })
 }
 
 export default function ArchiveField() {
@@ -60,7 +60,7 @@ export default function ArchiveField() {
         title={`Remove the field ${key}?`}
         confirm="Remove this field"
         danger
-        cancelTo={paths.adminField(id)}
+        cancelTo={href('/admin/fields/view/:id', { id })}
         fields={{ intent: 'remove' }}
       >
         <p>
@@ -75,7 +75,7 @@ export default function ArchiveField() {
       confirm="Archive this field"
       refusal={refusal}
       danger
-      cancelTo={paths.adminField(id)}
+      cancelTo={href('/admin/fields/view/:id', { id })}
       fields={{ intent: 'archive' }}
     >
       <p>

@@ -19,7 +19,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       status: saved.code === 'conflict' ? 409 : 422,
     })
   }
-  return redirectWithFlash(paths.adminField(id), {
+  return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.key} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
   })
@@ -91,12 +91,12 @@ export default function EditField() {
       <PageHeader
         title={`Change ${initial.key}`}
         crumbs={[
-          { label: 'Fields', to: paths.adminFields() },
-          { label: initial.key, to: paths.adminField(id) },
+          { label: 'Fields', to: href('/admin/fields') },
+          { label: initial.key, to: href('/admin/fields/view/:id', { id }) },
           { label: 'Change' },
         ]}
         links={
-          <LinkButton kind="quiet" to={paths.archiveField(id)}>
+          <LinkButton kind="quiet" to={href('/admin/fields/archive/:id', { id })}>
             Archive or remove
           </LinkButton>
         }
@@ -133,7 +133,7 @@ export default function EditField() {
         <FieldForm form={form} type={type} keyStays={keyStays} />
         <ButtonRow>
           <Button>Save the field</Button>
-          <LinkButton kind="quiet" to={paths.adminField(id)}>
+          <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id })}>
             Go back
           </LinkButton>
         </ButtonRow>

@@ -12,7 +12,7 @@ import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -61,8 +61,8 @@ export default function Fields() {
       <PageHeader
         title="Fields"
         lede="The library of questions. Each category picks what it asks, and says where and by when."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Fields' }]}
-        primary={<LinkButton to={paths.addField()}>Add a field</LinkButton>}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Fields' }]}
+        primary={<LinkButton to={href('/admin/fields/add')}>Add a field</LinkButton>}
       />
       <FilterBar search="Label, key or help" narrowed={list.narrowed}>
         <Select
@@ -94,7 +94,7 @@ export default function Fields() {
           ) : (
             <EmptyState
               title="No fields yet"
-              action={<LinkButton to={paths.addField()}>Add a field</LinkButton>}
+              action={<LinkButton to={href('/admin/fields/add')}>Add a field</LinkButton>}
             >
               Categories ask nothing but what is in this library.
             </EmptyState>

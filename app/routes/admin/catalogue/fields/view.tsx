@@ -20,7 +20,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const restored = await restoreField(id, admin, args.context.now)
   if (!restored.ok) throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminField(id), {
+  return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
     title: 'The field is in the library again',
     description: 'Its answers are shown again wherever it is asked.',
     color: 'success',
@@ -93,15 +93,15 @@ export default function ViewField() {
   return (
     <>
       <PageBar
-        crumbs={[{ label: 'Fields', to: paths.adminFields() }, { label: key }]}
+        crumbs={[{ label: 'Fields', to: href('/admin/fields') }, { label: key }]}
         links={
           archivedAt ? null : (
-            <LinkButton kind="quiet" to={paths.archiveField(id)}>
+            <LinkButton kind="quiet" to={href('/admin/fields/archive/:id', { id })}>
               Archive or remove
             </LinkButton>
           )
         }
-        primary={<LinkButton to={paths.editField(id)}>Change this field</LinkButton>}
+        primary={<LinkButton to={href('/admin/fields/edit/:id', { id })}>Change this field</LinkButton>}
       />
       <Columns
         head={<PageTitle title={label} eyebrow={key} />}
@@ -150,7 +150,12 @@ export default function ViewField() {
               long: true,
               cell: (place) => (
                 <>
-                  <Link to={paths.editQuestion(place.categoryId, place.bindingId)}>
+                  <Link
+                    to={href('/admin/categories/:id/fields/:cf/edit', {
+                      id: place.categoryId,
+                      cf: place.bindingId,
+                    })}
+                  >
                     {categoryTitle(place)}
                   </Link>
                   <small>{place.year}</small>

@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
@@ -57,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   // One that is needed now leads to where its entries without an answer are listed.
   const next =
     only !== undefined && bindingIds.length === 1 && form.value.required
-      ? paths.editQuestion(id, only)
-      : paths.adminQuestions(id)
+      ? href('/admin/categories/:id/fields/:cf/edit', { id, cf: only })
+      : href('/admin/categories/:id/fields', { id })
   return redirectWithFlash(next, {
     title: labels.length === 1 ? `“${labels[0]}” is asked now` : `${labels.length} questions are asked now`,
     color: 'success',
@@ -74,12 +74,12 @@ export default function AddQuestions() {
       <PageHeader
         title={`Add questions to ${name}`}
         crumbs={[
-          { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.adminQuestions(id) },
+          { label: name, to: href('/admin/categories/view/:id', { id }) },
+          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
           { label: 'Add' },
         ]}
         links={
-          <LinkButton kind="quiet" to={paths.addField({ category: id })}>
+          <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), { category: id })}>
             A field that is not in the library
           </LinkButton>
         }
@@ -93,7 +93,9 @@ export default function AddQuestions() {
         ) : (
           <EmptyState
             title="Everything in the library is asked already"
-            action={<LinkButton to={paths.addField({ category: id })}>Add a field</LinkButton>}
+            action={
+              <LinkButton to={withQuery(href('/admin/fields/add'), { category: id })}>Add a field</LinkButton>
+            }
           />
         )
       ) : (
@@ -131,7 +133,7 @@ export default function AddQuestions() {
           />
           <ButtonRow>
             <Button>Add these questions</Button>
-            <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
+            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
               Go back
             </LinkButton>
           </ButtonRow>

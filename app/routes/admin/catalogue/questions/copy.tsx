@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { copyFromSchema } from '#app/domain/catalogue/categories/binding-input.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     return replyRefused(FORM, form, done)
   }
   const { added, from } = done.value
-  return redirectWithFlash(paths.adminQuestions(id), {
+  return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
     title:
       added === 0
         ? 'Nothing was left to copy'
@@ -81,8 +81,8 @@ export default function CopyQuestions() {
         title={`Copy questions to ${name}`}
         lede="In the same sections and order, with what is their own there: labels, limits and conditions."
         crumbs={[
-          { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.adminQuestions(id) },
+          { label: name, to: href('/admin/categories/view/:id', { id }) },
+          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
           { label: 'Copy' },
         ]}
       >
@@ -130,7 +130,7 @@ export default function CopyQuestions() {
               <input type="hidden" name="from" value={from.id} />
               <ButtonRow>
                 <Button>{left === 1 ? 'Copy 1 question' : `Copy ${left} questions`}</Button>
-                <LinkButton kind="quiet" to={paths.adminQuestions(id)}>
+                <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
                   Go back
                 </LinkButton>
               </ButtonRow>

@@ -18,7 +18,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -89,7 +89,9 @@ export async function action(args: ActionFunctionArgs) {
     ? (await entriesWithout(admin, { ...binding, showIf: form.value.showIf })).total
     : 0
   return redirectWithFlash(
-    without > 0 ? paths.editQuestion(category.id, binding.id) : paths.adminQuestions(category.id),
+    without > 0
+      ? href('/admin/categories/:id/fields/:cf/edit', { id: category.id, cf: binding.id })
+      : href('/admin/categories/:id/fields', { id: category.id }),
     {
       title: changed ? `“${form.value.labelOverride ?? binding.label}” was saved` : 'Nothing was changed',
       description:
@@ -115,16 +117,19 @@ export default function EditQuestion() {
         title={label}
         eyebrow={`${FIELD_TYPE_NAMES[type]}, ${key}`}
         crumbs={[
-          { label: categoryName, to: paths.adminCategory(categoryId) },
-          { label: 'Questions', to: paths.adminQuestions(categoryId) },
+          { label: categoryName, to: href('/admin/categories/view/:id', { id: categoryId }) },
+          { label: 'Questions', to: href('/admin/categories/:id/fields', { id: categoryId }) },
           { label: key },
         ]}
         links={
           <>
-            <LinkButton kind="quiet" to={paths.adminField(page.fieldId)}>
+            <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id: page.fieldId })}>
               In the library
             </LinkButton>
-            <LinkButton kind="quiet" to={paths.removeQuestion(categoryId, id)}>
+            <LinkButton
+              kind="quiet"
+              to={href('/admin/categories/:id/fields/:cf/remove', { id: categoryId, cf: id })}
+            >
               Take it out
             </LinkButton>
           </>
@@ -135,7 +140,7 @@ export default function EditQuestion() {
       {page.archived ? (
         <Notice tone="bad">
           This field is archived, so it is asked nowhere.{' '}
-          <Link to={paths.adminField(page.fieldId)}>Bring it back</Link>
+          <Link to={href('/admin/fields/view/:id', { id: page.fieldId })}>Bring it back</Link>
         </Notice>
       ) : null}
       {answers > 0 ? (
@@ -150,7 +155,7 @@ export default function EditQuestion() {
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
         <ButtonRow>
           <Button>Save the question</Button>
-          <LinkButton kind="quiet" to={paths.adminQuestions(categoryId)}>
+          <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id: categoryId })}>
             Go back
           </LinkButton>
         </ButtonRow>

@@ -10,7 +10,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(new URL(args.request.url).pathname)
   const { label, place, of } = moved.value
-  return redirectWithFlash(paths.adminQuestions(id), {
+  return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
     title: `“${label}” is ${place} of ${of} now`,
     color: 'success',
   })
@@ -63,28 +63,30 @@ export default function CategoryQuestions() {
         title={`Questions of ${name}`}
         lede={count === 1 ? '1 question' : `${count} questions`}
         crumbs={[
-          { label: `Categories of ${year}`, to: paths.adminCategories({ year }) },
-          { label: name, to: paths.adminCategory(id) },
+          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: name, to: href('/admin/categories/view/:id', { id }) },
           { label: 'Questions' },
         ]}
         links={
           <>
             {count > 0 ? (
-              <LinkButton kind="quiet" to={paths.categoryPreview(id)}>
+              <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
                 See the form
               </LinkButton>
             ) : null}
-            <LinkButton kind="quiet" to={paths.copyQuestions(id)}>
+            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy', { id })}>
               Copy from a category
             </LinkButton>
           </>
         }
-        primary={<LinkButton to={paths.bindFields(id)}>Add questions</LinkButton>}
+        primary={<LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>}
       />
       {sections.length === 0 ? (
         <EmptyState
           title="No questions yet"
-          action={<LinkButton to={paths.bindFields(id)}>Add questions</LinkButton>}
+          action={
+            <LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>
+          }
         >
           Choose them from the library, or copy those of another category.
         </EmptyState>

@@ -9,7 +9,7 @@ import { seasonContext } from '#app/domain/submissions/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -42,8 +42,8 @@ export default function CategoryFormPreview() {
       <PageHeader
         title={`The form of ${name}`}
         crumbs={[
-          { label: name, to: paths.adminCategory(id) },
-          { label: 'Questions', to: paths.adminQuestions(id) },
+          { label: name, to: href('/admin/categories/view/:id', { id }) },
+          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
           { label: 'The form' },
         ]}
       />

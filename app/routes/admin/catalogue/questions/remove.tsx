@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -32,12 +32,12 @@ export async function action(args: ActionFunctionArgs) {
   const [categoryId, bindingId] = [intParam(args, 'id'), intParam(args, 'cf')]
   const removed = await removeBinding(categoryId, bindingId, admin, args.context.now)
   if (removed.ok)
-    return redirectWithFlash(paths.adminQuestions(categoryId), {
+    return redirectWithFlash(href('/admin/categories/:id/fields', { id: categoryId }), {
       title: `“${removed.value.label}” is no longer asked`,
       color: 'success',
     })
   if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.editQuestion(categoryId, bindingId), {
+  return redirectWithFlash(href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId }), {
     title: removed.message,
     color: 'danger',
   })
@@ -50,7 +50,7 @@ export default function RemoveQuestion() {
       title={`Take “${label}” out of ${categoryName}?`}
       confirm="Take it out"
       danger
-      cancelTo={paths.editQuestion(categoryId, bindingId)}
+      cancelTo={href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId })}
     >
       {bar ? <Notice tone="bad">{bar}</Notice> : null}
       <p>

@@ -9,7 +9,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addGroup({ ...form.value, filter: EVERYBODY }, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.mailGroup(added.value.groupId), {
+  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: added.value.groupId }), {
     title: `The group “${form.value.name}” was added`,
     description: 'Nobody is written to before a rule names it.',
     color: 'success',
@@ -49,7 +49,7 @@ export default function AddGroup() {
     <>
       <PageHeader
         title="Add a group"
-        crumbs={[{ label: 'Groups', to: paths.mailGroups() }, { label: 'Add' }]}
+        crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
         lede="Choose who it is made of. On its own page it can then be narrowed, and seen person by person."
       >
         <ErrorSummary problems={problems(LABELS)} />
@@ -66,7 +66,7 @@ export default function AddGroup() {
         <RadioGroup {...field('audience')} legend={LABELS.audience} choices={choices} required />
         <ButtonRow>
           <Button>Add the group</Button>
-          <LinkButton kind="quiet" to={paths.mailGroups()}>
+          <LinkButton kind="quiet" to={href('/admin/cron-emails/groups')}>
             Back to the groups
           </LinkButton>
         </ButtonRow>

@@ -7,7 +7,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await findGroup(intParam(args, 'groupId')),
     args.request,
   )
-  if (archivedAt) throw redirect(paths.mailGroup(id))
+  if (archivedAt) throw redirect(href('/admin/cron-emails/groups/:groupId', { groupId: id }))
   return { id, name, version }
 }
 
@@ -30,12 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   const version = sent.success ? sent.data.version : 0
   const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)
   if (!archived.ok)
-    return redirectWithFlash(paths.mailGroup(group.id), {
+    return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: group.id }), {
       title: 'The group was not archived',
       description: archived.message,
       color: 'danger',
     })
-  return redirectWithFlash(paths.mailGroups(), {
+  return redirectWithFlash(href('/admin/cron-emails/groups'), {
     title: `The group “${group.name}” was archived`,
     color: 'success',
   })
@@ -48,7 +48,7 @@ export default function ArchiveGroup() {
       title={`Archive “${name}”?`}
       confirm="Archive this group"
       danger
-      cancelTo={paths.mailGroup(id)}
+      cancelTo={href('/admin/cron-emails/groups/:groupId', { groupId: id })}
       fields={{ version: String(version) }}
     >
       <p>

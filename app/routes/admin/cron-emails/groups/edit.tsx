@@ -16,7 +16,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -73,7 +73,10 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const changed = await changeGroup({ groupId, ...form.value }, admin, args.context.now)
   if (!changed.ok) return replyRefused(FORM, form, changed)
-  return redirectWithFlash(paths.mailGroup(groupId), { title: 'The group was saved', color: 'success' })
+  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId }), {
+    title: 'The group was saved',
+    color: 'success',
+  })
 }
 
 export default function GroupPage() {
@@ -84,14 +87,20 @@ export default function GroupPage() {
     <>
       <PageHeader
         title={group.name}
-        crumbs={[{ label: 'Groups', to: paths.mailGroups() }, { label: group.name }]}
+        crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: group.name }]}
         links={
           <>
-            <LinkButton kind="quiet" to={paths.adminHistory({ entity: 'mail_group', id: group.id })}>
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/admin/history'), { entity: 'mail_group', id: group.id })}
+            >
               History
             </LinkButton>
             {group.archivedAt ? null : (
-              <LinkButton kind="quiet" to={paths.archiveMailGroup(group.id)}>
+              <LinkButton
+                kind="quiet"
+                to={href('/admin/cron-emails/groups/:groupId/archive', { groupId: group.id })}
+              >
                 Archive this group
               </LinkButton>
             )}
@@ -142,7 +151,7 @@ export default function GroupPage() {
       {group.archivedAt ? null : (
         <Form
           method="post"
-          action={`${paths.mailGroup(group.id)}#narrowing`}
+          action={`${href('/admin/cron-emails/groups/:groupId', { groupId: group.id })}#narrowing`}
           id="narrowing"
           className="stack narrow"
           noValidate

@@ -6,7 +6,7 @@ import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -38,7 +38,7 @@ export default function GroupsPage() {
         title="Groups"
         context="Mail"
         lede="Whom scheduled mail can be written to. Who is in a group is worked out anew each time."
-        primary={<LinkButton to={paths.addMailGroup()}>Add a group</LinkButton>}
+        primary={<LinkButton to={href('/admin/cron-emails/groups/add')}>Add a group</LinkButton>}
       />
       <MailTabs current="groups" />
       <FilterBar search="Name" narrowed={list.narrowed} />
@@ -50,7 +50,7 @@ export default function GroupsPage() {
           ) : (
             <EmptyState
               title="No groups yet"
-              action={<LinkButton to={paths.addMailGroup()}>Add a group</LinkButton>}
+              action={<LinkButton to={href('/admin/cron-emails/groups/add')}>Add a group</LinkButton>}
             >
               A rule writes to groups, and without one it writes to nobody.
             </EmptyState>

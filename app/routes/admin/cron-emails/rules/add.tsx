@@ -13,7 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/http/rule-preview.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addRule(form.value, admin, now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.editRule(added.value.ruleId), {
+  return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id: added.value.ruleId }), {
     title: `“${form.value.name}” is saved as a draft`,
     description: 'It writes to nobody until it is switched on. Send yourself a test first.',
     color: 'success',
@@ -56,7 +56,7 @@ export default function AddRule() {
     <>
       <PageHeader
         title="Add a mail rule"
-        crumbs={[{ label: 'Mail rules', to: paths.adminRules() }, { label: 'Add' }]}
+        crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(RULE_LABELS)} />
       </PageHeader>

@@ -5,7 +5,7 @@ import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -50,8 +50,8 @@ export default function RuleAudience() {
           groups.length > 0 ? `Everybody in ${groups.join(', ')}, as things stand at this moment.` : undefined
         }
         crumbs={[
-          { label: 'Mail rules', to: paths.adminRules() },
-          { label: name, to: paths.editRule(id) },
+          { label: 'Mail rules', to: href('/admin/cron-emails') },
+          { label: name, to: href('/admin/cron-emails/edit/:id', { id }) },
           { label: 'Who would get it' },
         ]}
       />
@@ -86,7 +86,9 @@ export default function RuleAudience() {
               <>
                 {person.name || 'No name'}
                 <small>
-                  <Link to={paths.adminOutbox({ person: person.address })}>{person.address}</Link>
+                  <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: person.address })}>
+                    {person.address}
+                  </Link>
                 </small>
               </>
             ),

@@ -21,7 +21,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { previewReply } from '#app/http/rule-preview.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     if (form.status !== 'success') return replyTo(TEST, form)
     const tested = await sendTest(id, form.value.record, admin, now)
     if (!tested.ok) return replyRefused(TEST, form, tested)
-    return redirectWithFlash(`${paths.editRule(id)}#try`, {
+    return redirectWithFlash(`${href('/admin/cron-emails/edit/:id', { id })}#try`, {
       title: `A test is on its way to ${tested.value.address}`,
       description: 'It is sent within the next minute. This version now counts as tried.',
       color: 'success',
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
       name === 'groups' ? sent.getAll('groups').map(String) : (sent.get(name) ?? undefined)?.toString()
     return data({ ...answer.data, conflict: await conflictOf(current, typed, view, zone) }, answer.init ?? {})
   }
-  return redirectWithFlash(paths.editRule(id), {
+  return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
     title: saved.value.changed ? `“${form.value.name}” is saved` : 'Nothing was changed',
     description: saved.value.changed ? 'What is not sent yet is written in the new words.' : undefined,
     color: saved.value.changed ? 'success' : 'neutral',
@@ -104,7 +104,7 @@ export default function EditRule() {
   const problems = [...form.problems(RULE_LABELS), ...test.problems({ ...RULE_LABELS, record: 'Test' })]
   return (
     <>
-      <PageBar crumbs={[{ label: 'Mail rules', to: paths.adminRules() }, { label: rule.name }]} />
+      <PageBar crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: rule.name }]} />
       <Columns
         head={
           <>

@@ -8,7 +8,7 @@ import { RULE_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -41,7 +41,7 @@ const statusOptions = RULE_STATUSES.map((value) => ({ value, label: RULE_STATUS_
 
 export default function MailRules() {
   const { list, status, needs, rows, count } = useLoaderData<typeof loader>()
-  const add = <LinkButton to={paths.addRule()}>Add a rule</LinkButton>
+  const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
     <>
       <PageHeader

@@ -5,12 +5,12 @@ import { badRequest } from '#app/http/errors.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { mailHtmlAnswer } from '#app/http/mail-html.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** A form's answer has no address of its own: whoever opens it again begins at the list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  return redirect(paths.adminRules())
+  return redirect(href('/admin/cron-emails'))
 }
 
 /** The mail a rule's form would write, as HTML by itself; what is wrong with it stands beside the fields of the form. */

@@ -10,8 +10,8 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
-import { ruleSteps, type RuleStep } from '#app/paths.ts'
+import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const step = stepOf(args)
   const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
-  if (rule.status === 'retired') throw redirect(paths.editRule(rule.id))
+  if (rule.status === 'retired') throw redirect(href('/admin/cron-emails/edit/:id', { id: rule.id }))
   const { timezone } = await currentSeason()
   const { id, name, version } = rule
   const coming = step === 'arm' ? await nextRun(rule, admin, args.context.now) : null
@@ -77,13 +77,13 @@ export async function action(args: ActionFunctionArgs) {
     const description = Object.values(done.fields ?? {})
       .flat()
       .join(' ')
-    return redirectWithFlash(paths.editRule(id), {
+    return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
       title: done.message,
       description: description || undefined,
       color: 'danger',
     })
   }
-  return redirectWithFlash(paths.editRule(id), {
+  return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
     title: `“${done.value.name}” ${WORDS[step].done}`,
     color: step === 'arm' ? 'success' : 'neutral',
   })
@@ -97,7 +97,7 @@ export default function RuleStepPage() {
       title={`${question} “${name}”?`}
       confirm={button}
       danger={step === 'retire'}
-      cancelTo={paths.editRule(id)}
+      cancelTo={href('/admin/cron-emails/edit/:id', { id })}
       fields={{ version: String(version) }}
     >
       <p>{sentence}</p>

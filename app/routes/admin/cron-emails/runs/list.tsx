@@ -6,7 +6,7 @@ import { countsWords, readRunStatus, RUN_STATUS_OPTIONS } from '#app/domain/cron
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Rule',
     main: true,
     long: true,
-    cell: (row) => <Link to={paths.adminMailRun(row.id)}>{row.ruleName}</Link>,
+    cell: (row) => <Link to={href('/admin/cron-emails/runs/:runId', { runId: row.id })}>{row.ruleName}</Link>,
   },
   { id: 'when', header: 'For', cell: (row) => <DateTime value={row.scheduledFor} /> },
   {
@@ -76,7 +76,7 @@ export default function MailRuns() {
         context="Mail"
         lede="Each time a rule wrote, or is about to: whom, and what became of it. The latest first."
         links={
-          <LinkButton kind="secondary" to={paths.adminUpcomingMail()}>
+          <LinkButton kind="secondary" to={href('/admin/cron-emails/upcoming')}>
             See what is coming
           </LinkButton>
         }
@@ -105,7 +105,7 @@ export default function MailRuns() {
           ) : (
             <EmptyState
               title="No runs yet"
-              action={<LinkButton to={paths.adminUpcomingMail()}>See what is coming</LinkButton>}
+              action={<LinkButton to={href('/admin/cron-emails/upcoming')}>See what is coming</LinkButton>}
             >
               A run is planned when the time of a rule that is on has come. It says whom it writes to before
               anything is sent.

@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -18,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
   // Nothing is left to stop: the page of the run says what became of it.
-  if (!STOPPABLE.includes(run.status)) throw redirect(paths.adminMailRun(run.id))
+  if (!STOPPABLE.includes(run.status))
+    throw redirect(href('/admin/cron-emails/runs/:runId', { runId: run.id }))
   return { id: run.id, name: run.rule.name, counts: run.counts, planning: run.status === 'planning' }
 }
 
@@ -28,9 +29,12 @@ export async function action(args: ActionFunctionArgs) {
   const stopped = await cancelRun(runId, admin, args.context.now)
   if (!stopped.ok) {
     if (stopped.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return redirectWithFlash(paths.adminMailRun(runId), { title: stopped.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
+      title: stopped.message,
+      color: 'danger',
+    })
   }
-  return redirectWithFlash(paths.adminMailRun(runId), {
+  return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Stopped: ${peopleWords(stopped.value.messages)} will not be written to`,
     color: 'success',
   })
@@ -39,7 +43,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function StopMailRun() {
   const { id, name, counts, planning } = useLoaderData<typeof loader>()
   return (
-    <ConfirmPage title={`Stop “${name}”?`} confirm="Stop this run" danger cancelTo={paths.adminMailRun(id)}>
+    <ConfirmPage
+      title={`Stop “${name}”?`}
+      confirm="Stop this run"
+      danger
+      cancelTo={href('/admin/cron-emails/runs/:runId', { runId: id })}
+    >
       <p>
         {planning
           ? 'It is still being planned. Nobody it names will be written to.'

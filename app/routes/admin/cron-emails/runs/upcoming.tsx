@@ -7,7 +7,7 @@ import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -85,7 +85,7 @@ export default function UpcomingMail() {
         {silentRules > 0
           ? `${silentRules === 1 ? 'One rule is a draft or paused and is' : `${silentRules} rules are drafts or paused and are`} in none of this. `
           : ''}
-        <Link to={paths.adminMailRuns()}>What has been written before</Link>
+        <Link to={href('/admin/cron-emails/runs')}>What has been written before</Link>
       </p>
     </>
   )

@@ -19,7 +19,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -55,9 +55,12 @@ export async function action(args: ActionFunctionArgs) {
   const approved = await approveRun(runId, version, admin, args.context.now)
   if (!approved.ok) {
     if (approved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return redirectWithFlash(paths.adminMailRun(runId), { title: approved.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
+      title: approved.message,
+      color: 'danger',
+    })
   }
-  return redirectWithFlash(paths.adminMailRun(runId), {
+  return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Let go: ${peopleWords(approved.value.messages)} will be written to`,
     color: 'success',
   })
@@ -76,11 +79,15 @@ export default function MailRun() {
             <RunPill status={run.status} /> For <DateTime value={run.scheduledFor} />
           </>
         }
-        crumbs={[{ label: 'Runs', to: paths.adminMailRuns() }, { label: 'Run' }]}
+        crumbs={[{ label: 'Runs', to: href('/admin/cron-emails/runs') }, { label: 'Run' }]}
         links={
           run.planned > 0 ? (
             // A download, not a page: the browser asks for it itself.
-            <LinkButton kind="secondary" reloadDocument to={paths.adminMailRunExport(run.id)}>
+            <LinkButton
+              kind="secondary"
+              reloadDocument
+              to={href('/admin/cron-emails/runs/:runId/csv', { runId: run.id })}
+            >
               Take as CSV
             </LinkButton>
           ) : null

@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -30,7 +30,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (found.status !== 'draft') throw redirect(paths.agreementVersion(found.id))
+  if (found.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: found.id }))
   const { id, version, title, body, revision, updatedAt, writtenBy } = found
   return { draft: { id, version, title, body, revision, updatedAt, writtenBy } }
 }
@@ -47,7 +47,10 @@ export async function action(args: ActionFunctionArgs) {
     if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return replyRefused(FORM, form, saved)
   }
-  const onward = sent.get('then') === 'publish' ? paths.publishAgreement(id) : paths.agreementVersion(id)
+  const onward =
+    sent.get('then') === 'publish'
+      ? href('/admin/judges/agreements/publish/:id', { id })
+      : href('/admin/judges/agreements/view/:id', { id })
   return redirectWithFlash(onward, { title: `Version ${saved.value.version} is saved`, color: 'success' })
 }
 
@@ -70,12 +73,15 @@ export default function EditAgreement() {
         title={`Version ${draft.version}`}
         lede="A draft: judges see nothing of it until it is published."
         crumbs={[
-          { label: 'Judges’ agreement', to: paths.adminAgreements() },
-          { label: `Version ${draft.version}`, to: paths.agreementVersion(draft.id) },
+          { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
+          {
+            label: `Version ${draft.version}`,
+            to: href('/admin/judges/agreements/view/:id', { id: draft.id }),
+          },
           { label: 'Edit' },
         ]}
         links={
-          <LinkButton kind="quiet" to={paths.removeAgreement(draft.id)}>
+          <LinkButton kind="quiet" to={href('/admin/judges/agreements/remove/:id', { id: draft.id })}>
             Remove this draft…
           </LinkButton>
         }
@@ -97,7 +103,7 @@ export default function EditAgreement() {
           <Button kind="secondary" name="then" value="publish">
             Save and go on to publish
           </Button>
-          <LinkButton kind="quiet" to={paths.agreementVersion(draft.id)}>
+          <LinkButton kind="quiet" to={href('/admin/judges/agreements/view/:id', { id: draft.id })}>
             Back
           </LinkButton>
         </ButtonRow>

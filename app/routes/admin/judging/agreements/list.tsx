@@ -13,7 +13,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,9 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const begun = await startDraft('judge', admin, args.context.now)
-  if (!begun.ok) return redirectWithFlash(paths.adminAgreements(), { title: begun.message, color: 'danger' })
+  if (!begun.ok)
+    return redirectWithFlash(href('/admin/judges/agreements'), { title: begun.message, color: 'danger' })
   const { id, created } = begun.value
-  return redirectWithFlash(paths.editAgreement(id), {
+  return redirectWithFlash(href('/admin/judges/agreements/edit/:id', { id }), {
     title: created ? 'A new version is begun' : 'There is a draft already; go on with it',
     description: 'Judges see nothing of it until it is published.',
   })
@@ -64,7 +65,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.agreementVersion(row.id)}>Version {row.version}</Link>
+        <Link to={href('/admin/judges/agreements/view/:id', { id: row.id })}>Version {row.version}</Link>
         <small>{row.title || 'No title yet'}</small>
       </>
     ),
@@ -107,7 +108,7 @@ const columns: readonly Column<Row>[] = [
     numeric: true,
     cell: (row) =>
       row.signatures > 0 ? (
-        <Link to={paths.adminSignatures({ version: row.version })}>
+        <Link to={withQuery(href('/admin/judges/signatures'), { version: row.version })}>
           {row.signatures}
           <VisuallyHidden> on version {row.version}</VisuallyHidden>
         </Link>
@@ -127,13 +128,15 @@ export default function AgreementsPage() {
         title="Judges’ agreement"
         lede="What every judge, chair and admin on a committee signs before an entry is shown to them."
         links={
-          <LinkButton kind="quiet" to={paths.adminSignatures()}>
+          <LinkButton kind="quiet" to={href('/admin/judges/signatures')}>
             Signatures
           </LinkButton>
         }
         primary={
           draft ? (
-            <LinkButton to={paths.editAgreement(draft.id)}>Go on with version {draft.version}</LinkButton>
+            <LinkButton to={href('/admin/judges/agreements/edit/:id', { id: draft.id })}>
+              Go on with version {draft.version}
+            </LinkButton>
           ) : (
             <Form method="post">
               <Button>Write a new version</Button>
@@ -144,7 +147,7 @@ export default function AgreementsPage() {
       {inForce ? (
         <Notice title={signedWords(tally)}>
           {tally.signed < tally.asked ? (
-            <Link to={paths.unsignedJudges()}>See who has not</Link>
+            <Link to={href('/admin/judges/signatures/unsigned')}>See who has not</Link>
           ) : (
             'Nobody is missing.'
           )}

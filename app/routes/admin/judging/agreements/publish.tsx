@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -35,7 +35,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const draft = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (draft.status !== 'draft') throw redirect(paths.agreementVersion(draft.id))
+  if (draft.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: draft.id }))
   const [inForce, tally, configs] = await Promise.all([
     versionBefore(draft, 'judge'),
     tallyOf('judge', draft.year),
@@ -67,11 +67,16 @@ export async function action(args: ActionFunctionArgs) {
     return replyRefused(FORM, form, published)
   }
   const { version, signed, asked } = published.value
-  return redirectWithFlash(asked > signed ? paths.unsignedJudges() : paths.agreementVersion(id), {
-    title: `Version ${version} is in force`,
-    description: `${signedWords({ signed, asked })}.`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    asked > signed
+      ? href('/admin/judges/signatures/unsigned')
+      : href('/admin/judges/agreements/view/:id', { id }),
+    {
+      title: `Version ${version} is in force`,
+      description: `${signedWords({ signed, asked })}.`,
+      color: 'success',
+    },
+  )
 }
 
 /** After a conflict the page has to show what is there now: the other draft, the other version in force. */
@@ -94,8 +99,11 @@ export default function PublishAgreement() {
             : 'It is the first this season. Its words cannot be changed afterwards.'
         }
         crumbs={[
-          { label: 'Judges’ agreement', to: paths.adminAgreements() },
-          { label: `Version ${draft.version}`, to: paths.agreementVersion(draft.id) },
+          { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
+          {
+            label: `Version ${draft.version}`,
+            to: href('/admin/judges/agreements/view/:id', { id: draft.id }),
+          },
           { label: 'Publish' },
         ]}
       >
@@ -151,7 +159,7 @@ export default function PublishAgreement() {
         />
         <ButtonRow>
           <Button>Publish version {draft.version}</Button>
-          <LinkButton kind="quiet" to={paths.editAgreement(draft.id)}>
+          <LinkButton kind="quiet" to={href('/admin/judges/agreements/edit/:id', { id: draft.id })}>
             Go back to the draft
           </LinkButton>
         </ButtonRow>

@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -17,7 +17,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (found.status !== 'draft') throw redirect(paths.agreementVersion(found.id))
+  if (found.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: found.id }))
   return { id: found.id, version: found.version, revision: found.revision }
 }
 
@@ -27,12 +27,15 @@ export async function action(args: ActionFunctionArgs) {
   const revision = Number((await args.request.formData()).get('revision'))
   const removed = await removeDraft('judge', id, revision, admin, args.context.now)
   if (removed.ok)
-    return redirectWithFlash(paths.adminAgreements(), {
+    return redirectWithFlash(href('/admin/judges/agreements'), {
       title: `The draft of version ${removed.value.version} is removed`,
       color: 'success',
     })
   if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.agreementVersion(id), { title: removed.message, color: 'danger' })
+  return redirectWithFlash(href('/admin/judges/agreements/view/:id', { id }), {
+    title: removed.message,
+    color: 'danger',
+  })
 }
 
 export default function RemoveAgreementDraft() {
@@ -42,7 +45,7 @@ export default function RemoveAgreementDraft() {
       title={`Remove the draft of version ${version}?`}
       confirm="Remove it"
       danger
-      cancelTo={paths.editAgreement(id)}
+      cancelTo={href('/admin/judges/agreements/edit/:id', { id })}
       fields={{ revision: String(revision) }}
     >
       <p>Its text is gone then. The version in force and every signature stay as they are.</p>

@@ -12,7 +12,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -59,17 +59,23 @@ export default function AgreementVersionPage() {
         title={agreement.title || 'No title yet'}
         eyebrow={`Version ${agreement.version}, ${agreement.year}`}
         crumbs={[
-          { label: 'Judges’ agreement', to: paths.adminAgreements() },
+          { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
           { label: `Version ${agreement.version}` },
         ]}
         links={
           draft ? (
-            <LinkButton kind="quiet" to={paths.editAgreement(agreement.id)}>
+            <LinkButton kind="quiet" to={href('/admin/judges/agreements/edit/:id', { id: agreement.id })}>
               Edit
             </LinkButton>
           ) : null
         }
-        primary={draft ? <LinkButton to={paths.publishAgreement(agreement.id)}>Publish…</LinkButton> : null}
+        primary={
+          draft ? (
+            <LinkButton to={href('/admin/judges/agreements/publish/:id', { id: agreement.id })}>
+              Publish…
+            </LinkButton>
+          ) : null
+        }
       />
       <DefinitionList
         items={[
@@ -90,7 +96,9 @@ export default function AgreementVersionPage() {
             term: 'Signatures on it',
             value:
               agreement.signatures > 0 ? (
-                <Link to={paths.adminSignatures({ version: agreement.version })}>{agreement.signatures}</Link>
+                <Link to={withQuery(href('/admin/judges/signatures'), { version: agreement.version })}>
+                  {agreement.signatures}
+                </Link>
               ) : (
                 '0'
               ),

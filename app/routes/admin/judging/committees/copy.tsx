@@ -5,7 +5,7 @@ import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -33,7 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year: into } = await currentSeason()
   const committeeId = asked(args.request)
-  const here = judgingPaths.copyCommittees(committeeId === null ? {} : { committee: committeeId })
+  const here = withQuery(
+    href('/admin/judges/committees/copy'),
+    committeeId === null ? {} : { committee: committeeId },
+  )
   const from = await seasonToCopy(into)
   const expected = Number((await args.request.formData()).get('count')) || 0
   if (from === null || expected === 0)
@@ -42,7 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!copied.ok) return redirectWithFlash(here, { title: copied.message, color: 'danger' })
   const { prepared } = copied.value
   return redirectWithFlash(
-    committeeId === null ? judgingPaths.adminCommittees() : judgingPaths.editCommittee(committeeId, 'office'),
+    committeeId === null
+      ? href('/admin/judges/committees')
+      : href('/admin/judges/committees/edit/:id', { id: committeeId }),
     {
       title: prepared === 1 ? '1 person is written down' : `${prepared} people are written down`,
       description: 'Nothing is sent before you send the invitations.',
@@ -55,13 +60,15 @@ export default function CopyPeople() {
   const { from, into, committeeId, lines } = useLoaderData<typeof loader>()
   const count = lines.reduce((sum, { people }) => sum + people.length, 0)
   const back =
-    committeeId === null ? judgingPaths.adminCommittees() : judgingPaths.editCommittee(committeeId, 'office')
+    committeeId === null
+      ? href('/admin/judges/committees')
+      : href('/admin/judges/committees/edit/:id', { id: committeeId })
   return (
     <>
       <PageHeader
         title="Copy last season’s people"
         lede={`Into ${into}, by category number. They are written down to be asked; no mail goes before you send the invitations.`}
-        crumbs={[{ label: 'Committees', to: judgingPaths.adminCommittees() }, { label: 'Copy' }]}
+        crumbs={[{ label: 'Committees', to: href('/admin/judges/committees') }, { label: 'Copy' }]}
       />
       {from === null || lines.length === 0 ? (
         <EmptyState title="There is nobody to copy" action={<LinkButton to={back}>Go back</LinkButton>}>

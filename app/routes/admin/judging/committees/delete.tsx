@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const deleted = await deleteCommittee(id, admin, args.context.now)
   if (!deleted.ok && deleted.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(
-    deleted.ok ? judgingPaths.adminCommittees() : judgingPaths.editCommittee(id, 'office'),
+    deleted.ok ? href('/admin/judges/committees') : href('/admin/judges/committees/edit/:id', { id }),
     {
       title: deleted.ok ? 'The committee is deleted' : deleted.message,
       color: deleted.ok ? 'success' : 'danger',
@@ -40,7 +40,7 @@ export default function DeleteCommittee() {
       title={`Delete the committee ${code} · ${category}?`}
       confirm="Delete it"
       danger
-      cancelTo={judgingPaths.editCommittee(id, 'office')}
+      cancelTo={href('/admin/judges/committees/edit/:id', { id })}
     >
       <p>
         {people === 0

@@ -6,7 +6,7 @@ import { takesPeople } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const lines = rows
     .filter(({ prepared, status }) => prepared > 0 && takesPeople(status))
     .map(({ id, code, category, prepared }) => ({ id, prepared, name: `${code} · ${category}` }))
-  if (lines.length === 0) throw redirect(judgingPaths.adminCommittees())
+  if (lines.length === 0) throw redirect(href('/admin/judges/committees'))
   return { lines, count: lines.reduce((sum, { prepared }) => sum + prepared, 0) }
 }
 
@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   const expected = Number((await args.request.formData()).get('count')) || 0
   const sent = await sendAllPrepared({ year, expected }, admin, args.context.now)
   if (!sent.ok)
-    return redirectWithFlash(judgingPaths.sendJudgeInvitations(), { title: sent.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/judges/committees/send'), { title: sent.message, color: 'danger' })
   const { sent: count } = sent.value
-  return redirectWithFlash(judgingPaths.adminCommittees(), {
+  return redirectWithFlash(href('/admin/judges/committees'), {
     title: count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,
     color: count > 0 ? 'success' : 'neutral',
   })
@@ -48,7 +48,7 @@ export default function SendInvitations() {
     <ConfirmPage
       title={count === 1 ? 'Send 1 invitation?' : `Send ${count} invitations?`}
       confirm="Send invitations"
-      cancelTo={judgingPaths.adminCommittees()}
+      cancelTo={href('/admin/judges/committees')}
       fields={{ count: String(count) }}
     >
       <p>

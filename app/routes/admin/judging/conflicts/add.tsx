@@ -6,7 +6,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await recordTie(form.value, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(judgingPaths.adminConflicts(), {
+  return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: 'The tie is recorded',
     description: 'The entry is taken from them at once.',
     color: 'success',
@@ -44,7 +44,7 @@ export default function RecordTie() {
       <PageHeader
         title="Record a tie"
         lede="The person no longer sees the entry; scores they gave it are kept and not counted."
-        crumbs={[{ label: 'Conflicts', to: judgingPaths.adminConflicts() }, { label: 'Record' }]}
+        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
@@ -59,7 +59,7 @@ export default function RecordTie() {
         />
         <ButtonRow>
           <Button>Record it</Button>
-          <LinkButton kind="quiet" to={judgingPaths.adminConflicts()}>
+          <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

@@ -9,8 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   if (!(await isTied(admin, submissionId, args.context.now)))
-    throw redirect(paths.adminSubmission(submissionId))
+    throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
   // As far as this admin goes there is no such entry, and the answer's status says so.
   return data({ own: await ownBreakGlass(admin, submissionId) }, { status: 404 })
 }
@@ -40,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await askBreakGlass(submissionId, form.value.reason, admin, args.context.now)
   if (!asked.ok && asked.code === 'not_found') orNotFound(null, args.request)
   if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(judgingPaths.askBreakGlass(submissionId), {
+  return redirectWithFlash(href('/admin/judges/conflicts/ask/:submissionId', { submissionId }), {
     title: 'The other admins are asked',
     description: 'You get a mail when one of them has decided.',
     color: 'success',
@@ -56,7 +55,7 @@ export default function TiedToEntry() {
       <PageHeader
         title="You are tied to this entry"
         lede="By your own word or the office’s, your studio or its credits, or because something seems to tie you. So nothing of it is shown to you, in no list, file or export."
-        crumbs={[{ label: 'All submissions', to: paths.adminSubmissions() }, { label: 'Tied' }]}
+        crumbs={[{ label: 'All submissions', to: href('/admin/submissions') }, { label: 'Tied' }]}
       >
         <ErrorSummary problems={problems({ reason: 'Why you have to see it' })} />
       </PageHeader>
@@ -83,7 +82,7 @@ export default function TiedToEntry() {
           <Textarea {...field('reason')} label="Why you have to see it" required />
           <ButtonRow>
             <Button>Ask the other admins</Button>
-            <LinkButton kind="quiet" to={paths.adminSubmissions()}>
+            <LinkButton kind="quiet" to={href('/admin/submissions')}>
               Back to the list
             </LinkButton>
           </ButtonRow>

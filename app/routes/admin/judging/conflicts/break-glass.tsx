@@ -9,7 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(judgingPaths.adminConflicts(), {
+  return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: granted ? 'They may see the entry' : 'It is refused',
     description: 'A mail says so.',
     color: 'success',
@@ -57,7 +57,7 @@ export default function DecideBreakGlass() {
       <PageHeader
         title={`${asker} asks to see an entry`}
         lede="They are tied to it. You decide because you are not."
-        crumbs={[{ label: 'Conflicts', to: judgingPaths.adminConflicts() }, { label: 'Decide' }]}
+        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
       >
         <ErrorSummary problems={problems({ hours: 'For how long', decision: 'Decision' })} />
       </PageHeader>

@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now)
   if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(judgingPaths.adminConflicts(), {
+  return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: `The tie of ${person} is lifted`,
     color: 'success',
   })
@@ -54,7 +54,7 @@ export default function LiftTie() {
       <PageHeader
         title={`Lift the tie of ${person}?`}
         lede="They may read and score the entry again."
-        crumbs={[{ label: 'Conflicts', to: judgingPaths.adminConflicts() }, { label: 'Lift' }]}
+        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Lift' }]}
       >
         <ErrorSummary problems={problems({ reason: 'Why it is no tie' })} />
       </PageHeader>
@@ -77,7 +77,7 @@ export default function LiftTie() {
         />
         <ButtonRow>
           <Button>Lift it</Button>
-          <LinkButton kind="quiet" to={judgingPaths.adminConflicts()}>
+          <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

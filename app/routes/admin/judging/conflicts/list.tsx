@@ -11,8 +11,7 @@ import {
 } from '#app/domain/judging/conflicts/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -66,15 +65,15 @@ export default function Conflicts() {
       <PageHeader
         title="Conflicts"
         lede="Who is tied to which entry, and how that is known. Entries you are tied to yourself are not listed."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Conflicts' }]}
-        primary={<LinkButton to={judgingPaths.recordTie()}>Record a tie</LinkButton>}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Conflicts' }]}
+        primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record a tie</LinkButton>}
       />
       {asked.length > 0 ? (
         <Notice title="Admins ask to see entries they are tied to">
           <ul>
             {asked.map((each) => (
               <li key={each.id}>
-                <Link to={judgingPaths.breakGlass(each.id)}>
+                <Link to={href('/admin/judges/conflicts/break-glass/:id', { id: each.id })}>
                   {each.asker}, {each.code ?? each.title}
                 </Link>
               </li>
@@ -113,7 +112,9 @@ export default function Conflicts() {
             long: true,
             cell: (row) => (
               <>
-                <Link to={paths.adminSubmission(row.submissionId)}>{row.title}</Link>
+                <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
+                  {row.title}
+                </Link>
                 {row.code ? <small>{row.code}</small> : null}
               </>
             ),
@@ -141,7 +142,7 @@ export default function Conflicts() {
             headerHidden: true,
             cell: (row) =>
               row.status === 'suspected' || row.status === 'declared' ? (
-                <Link to={judgingPaths.liftTie(row.id)}>
+                <Link to={href('/admin/judges/conflicts/lift/:id', { id: row.id })}>
                   Lift
                   <VisuallyHidden>
                     {' '}

@@ -22,7 +22,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -43,7 +43,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
-  if (rubric.status !== 'draft') throw redirect(judgingPaths.rubric(rubric.id))
+  if (rubric.status !== 'draft') throw redirect(href('/admin/judges/rubrics/view/:id', { id: rubric.id }))
   return { rubric }
 }
 
@@ -62,7 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     return replyRefused(FORM, form, saved)
   }
   const onward =
-    change || sent.get('intent') === 'save' ? judgingPaths.editRubric(id) : judgingPaths.rubric(id)
+    change || sent.get('intent') === 'save'
+      ? href('/admin/judges/rubrics/edit/:id', { id })
+      : href('/admin/judges/rubrics/view/:id', { id })
   return redirectWithFlash(onward, { title: 'The draft is saved', color: 'success' })
 }
 
@@ -92,8 +94,11 @@ export default function EditRubric() {
         title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
         lede="A draft: judges see nothing of it until it is published."
         crumbs={[
-          { label: 'Rubrics', to: judgingPaths.adminRubrics() },
-          { label: `Version ${rubric.version}`, to: judgingPaths.rubric(rubric.id) },
+          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+          {
+            label: `Version ${rubric.version}`,
+            to: href('/admin/judges/rubrics/view/:id', { id: rubric.id }),
+          },
           { label: 'Edit' },
         ]}
       >
@@ -111,7 +116,7 @@ export default function EditRubric() {
           <Button kind="secondary" name="intent" value="show">
             Save and look at it
           </Button>
-          <LinkButton kind="quiet" to={judgingPaths.rubric(rubric.id)}>
+          <LinkButton kind="quiet" to={href('/admin/judges/rubrics/view/:id', { id: rubric.id })}>
             Back
           </LinkButton>
         </ButtonRow>

@@ -9,7 +9,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -37,9 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!type) throw badRequest('This form could not be read.')
   const begun = await startRubric(type, admin, args.context.now)
   if (!begun.ok)
-    return redirectWithFlash(judgingPaths.adminRubrics(), { title: begun.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/judges/rubrics'), { title: begun.message, color: 'danger' })
   const { id, created } = begun.value
-  return redirectWithFlash(judgingPaths.editRubric(id), {
+  return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
     title: created ? 'A new version is begun' : 'There is a draft already; go on with it',
     description: 'Judges see nothing of it until it is published.',
   })
@@ -52,7 +52,9 @@ const columns: readonly Column<Row>[] = [
     id: 'version',
     header: 'Version',
     main: true,
-    cell: (row) => <Link to={judgingPaths.rubric(row.id)}>Version {row.version}</Link>,
+    cell: (row) => (
+      <Link to={href('/admin/judges/rubrics/view/:id', { id: row.id })}>Version {row.version}</Link>
+    ),
   },
   {
     id: 'status',
@@ -109,7 +111,7 @@ function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
       title={`${label} categories`}
       actions={
         draft ? (
-          <LinkButton kind="secondary" to={judgingPaths.editRubric(draft.id)}>
+          <LinkButton kind="secondary" to={href('/admin/judges/rubrics/edit/:id', { id: draft.id })}>
             Go on with version {draft.version} ({label.toLowerCase()})
           </LinkButton>
         ) : (

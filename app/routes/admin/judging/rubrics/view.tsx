@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     return replyRefused(FORM, form, published)
   }
   const { version, kept } = published.value
-  return redirectWithFlash(judgingPaths.rubric(id), {
+  return redirectWithFlash(href('/admin/judges/rubrics/view/:id', { id }), {
     title: `Version ${version} is in use`,
     description: kept > 0 ? `${kept} reviews keep the version they were begun on.` : undefined,
     color: 'success',
@@ -91,12 +91,12 @@ export default function RubricPage() {
           </>
         }
         crumbs={[
-          { label: 'Rubrics', to: judgingPaths.adminRubrics() },
+          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
           { label: `Version ${rubric.version}` },
         ]}
         links={
           draft ? (
-            <LinkButton kind="quiet" to={judgingPaths.editRubric(rubric.id)}>
+            <LinkButton kind="quiet" to={href('/admin/judges/rubrics/edit/:id', { id: rubric.id })}>
               Edit
             </LinkButton>
           ) : null

@@ -12,7 +12,7 @@ import {
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminSignature(row.id)}>{row.name}</Link>
+        <Link to={href('/admin/judges/signatures/view/:id', { id: row.id })}>{row.name}</Link>
         <small>
           <EmailAddress value={row.email} />
         </small>
@@ -121,7 +121,7 @@ export default function SignaturesPage() {
         title="Signatures"
         lede="Who signed which version of the judges’ agreement, when, and from where."
         links={
-          <LinkButton kind="quiet" to={paths.adminAgreements()}>
+          <LinkButton kind="quiet" to={href('/admin/judges/agreements')}>
             The agreement
           </LinkButton>
         }
@@ -158,7 +158,9 @@ export default function SignaturesPage() {
           ) : (
             <EmptyState
               title="No signatures yet"
-              action={<LinkButton to={paths.unsignedJudges()}>See who is asked</LinkButton>}
+              action={
+                <LinkButton to={href('/admin/judges/signatures/unsigned')}>See who is asked</LinkButton>
+              }
             >
               Judges are asked to sign when they open their pages for the first time.
             </EmptyState>
@@ -173,7 +175,10 @@ export default function SignaturesPage() {
             perPage={list.perPage}
             noun={{ one: 'signature', other: 'signatures' }}
           />
-          <DownloadButtons noun="signatures" to={(format) => paths.adminSignaturesExport(search, format)} />
+          <DownloadButtons
+            noun="signatures"
+            to={(format) => withQuery(href('/admin/judges/signatures/export'), search, { format })}
+          />
         </>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { remindAll } from '#app/domain/judging/agreements/reminding.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -22,15 +22,18 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const prepared = await remindAll('judge', admin, args.context.now)
   if (!prepared.ok)
-    return redirectWithFlash(paths.unsignedJudges(), { title: prepared.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/judges/signatures/unsigned'), {
+      title: prepared.message,
+      color: 'danger',
+    })
   const { batchId, people, left } = prepared.value
   if (batchId === null)
-    return redirectWithFlash(paths.unsignedJudges(), {
+    return redirectWithFlash(href('/admin/judges/signatures/unsigned'), {
       title: 'There is nobody to remind',
       description: left > 0 ? 'Everybody who has not signed was reminded today.' : undefined,
     })
   const words = people === 1 ? 'One reminder is' : `${people} reminders are`
-  return redirectWithFlash(paths.adminMailBatch(batchId), {
+  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
     title: `${words} held. Look at them and let them go`,
     description: left > 0 ? `${left} left out: reminded today.` : undefined,
     color: 'success',
@@ -43,7 +46,7 @@ export default function RemindUnsigned() {
     <ConfirmPage
       title="Remind everybody who has not signed?"
       confirm="Prepare the reminders"
-      cancelTo={paths.unsignedJudges()}
+      cancelTo={href('/admin/judges/signatures/unsigned')}
     >
       <p>
         {unsigned === 1 ? 'One person has' : `${unsigned} people have`} neither signed nor declined. Whoever

@@ -9,7 +9,7 @@ import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
@@ -116,7 +116,7 @@ export default function UnsignedPage() {
         lede="Everybody on a committee without a signature that counts. No entry is shown to them and they score nothing."
         primary={
           inForce && counts.unsigned > 0 ? (
-            <LinkButton to={paths.remindUnsigned()}>Remind all…</LinkButton>
+            <LinkButton to={href('/admin/judges/signatures/remind')}>Remind all…</LinkButton>
           ) : null
         }
       />

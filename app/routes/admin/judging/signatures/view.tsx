@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await withdrawSignature('judge', id, form.value.reason, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(paths.adminSignature(id), {
+  return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
     title: `The signature of ${done.value.name} is withdrawn`,
     description: 'No entry is shown to them until they sign again.',
     color: 'success',
@@ -58,9 +58,12 @@ export default function SignaturePage() {
       <PageHeader
         title={signature.name}
         eyebrow="Signature on the judges’ agreement"
-        crumbs={[{ label: 'Signatures', to: paths.adminSignatures() }, { label: signature.name }]}
+        crumbs={[{ label: 'Signatures', to: href('/admin/judges/signatures') }, { label: signature.name }]}
         primary={
-          <LinkButton reloadDocument to={paths.signatureEvidence(signature.id)}>
+          <LinkButton
+            reloadDocument
+            to={href('/admin/judges/signatures/view/:id/evidence', { id: signature.id })}
+          >
             Evidence (PDF)
           </LinkButton>
         }
@@ -84,7 +87,7 @@ export default function SignaturePage() {
           {
             term: 'Agreement',
             value: (
-              <Link to={paths.agreementVersion(signature.agreementId)}>
+              <Link to={href('/admin/judges/agreements/view/:id', { id: signature.agreementId })}>
                 Version {signature.version}, {signature.year}
               </Link>
             ),

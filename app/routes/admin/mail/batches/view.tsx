@@ -7,7 +7,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -54,11 +54,14 @@ export async function action(args: ActionFunctionArgs) {
     : await discardBatch(batchId, admin, now)
   if (!decided.ok) {
     if (decided.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return redirectWithFlash(paths.adminMailBatch(batchId), { title: decided.message, color: 'danger' })
+    return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
+      title: decided.message,
+      color: 'danger',
+    })
   }
   const { messages } = decided.value
   const many = messages === 1 ? '1 message' : `${messages} messages`
-  return redirectWithFlash(paths.adminMailBatch(batchId), {
+  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
     title: release ? `${many} on the way` : `${many} will not be sent`,
     color: release ? 'success' : 'neutral',
   })
@@ -72,7 +75,11 @@ const columns: readonly Column<Row>[] = [
     header: 'To',
     main: true,
     long: true,
-    cell: (row) => <Link to={paths.adminMessage(row.id)}>{row.toName || row.toEmail}</Link>,
+    cell: (row) => (
+      <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>
+        {row.toName || row.toEmail}
+      </Link>
+    ),
   },
   { id: 'address', header: 'Address', long: true, cell: (row) => row.toEmail },
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
@@ -92,7 +99,7 @@ export default function MailBatch() {
             <DateTime value={batch.preparedAt} />
           </>
         }
-        crumbs={[{ label: 'Messages', to: paths.adminOutbox() }, { label: 'Prepared mail' }]}
+        crumbs={[{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: 'Prepared mail' }]}
       />
       {isHeld ? (
         <Form method="post" className="stack" noValidate>

@@ -9,7 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -37,11 +37,14 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const sent = await sendMessageAgain(messageId, form.value, admin, args.context.now)
   if (!sent.ok) return replyRefused(FORM, form, sent)
-  return redirectWithFlash(paths.adminMessage(sent.value.messageId), {
-    title: `On its way to ${form.value.address}`,
-    description: 'A new message with the same words. It is sent within the next minute.',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/cron-emails/outbox/:messageId', { messageId: sent.value.messageId }),
+    {
+      title: `On its way to ${form.value.address}`,
+      description: 'A new message with the same words. It is sent within the next minute.',
+      color: 'success',
+    },
+  )
 }
 
 export default function SendAgain() {
@@ -53,8 +56,8 @@ export default function SendAgain() {
         title={`Send “${subject}” once more`}
         lede={`First written to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
         crumbs={[
-          { label: 'Messages', to: paths.adminOutbox() },
-          { label: `Message ${id}`, to: paths.adminMessage(id) },
+          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+          { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
           { label: 'Once more' },
         ]}
       >
@@ -92,7 +95,7 @@ export default function SendAgain() {
         />
         <ButtonRow>
           <Button>Send it once more</Button>
-          <LinkButton kind="quiet" to={paths.adminMessage(id)}>
+          <LinkButton kind="quiet" to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>
             Go back
           </LinkButton>
         </ButtonRow>

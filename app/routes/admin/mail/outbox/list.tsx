@@ -8,7 +8,7 @@ import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts
 import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_WORDS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -62,17 +62,23 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={paths.adminMessage(row.id)}>{row.subject}</Link>
+        <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>{row.subject}</Link>
         {row.mergedInto !== null ? (
           <small>
             {' '}
-            told within <Link to={paths.adminMessage(row.mergedInto)}>message {row.mergedInto}</Link>
+            told within{' '}
+            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.mergedInto })}>
+              message {row.mergedInto}
+            </Link>
           </small>
         ) : null}
         {row.againOf !== null ? (
           <small>
             {' '}
-            a copy of <Link to={paths.adminMessage(row.againOf)}>message {row.againOf}</Link>
+            a copy of{' '}
+            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.againOf })}>
+              message {row.againOf}
+            </Link>
           </small>
         ) : null}
       </>
@@ -82,7 +88,9 @@ const columns: readonly Column<Row>[] = [
     id: 'to',
     header: 'To',
     long: true,
-    cell: (row) => <Link to={paths.adminOutbox({ person: row.toEmail })}>{row.toEmail}</Link>,
+    cell: (row) => (
+      <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: row.toEmail })}>{row.toEmail}</Link>
+    ),
   },
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
   { id: 'attempts', header: 'Attempts', numeric: true, cell: (row) => row.attempts },
@@ -110,12 +118,15 @@ export default function OutboxPage() {
         title={page.title}
         lede={about ? 'Newest first, sent or not.' : lede}
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
+          { label: 'Overview', to: href('/admin/dashboard') },
           ...(address || about
-            ? [{ label: 'Messages', to: paths.adminOutbox() }, { label: address ?? 'One record' }]
+            ? [
+                { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+                { label: address ?? 'One record' },
+              ]
             : [{ label: 'Messages' }]),
         ]}
-        links={<Link to={paths.adminSuppressions()}>Stopped addresses</Link>}
+        links={<Link to={href('/admin/cron-emails/suppressions')}>Stopped addresses</Link>}
       />
       <MailTabs current="messages" />
       {batches.length > 0 && !address && !about ? (
@@ -123,8 +134,8 @@ export default function OutboxPage() {
           <ul>
             {batches.map(({ id, title, because, messages }) => (
               <li key={id}>
-                <Link to={paths.adminMailBatch(id)}>{title}</Link> ({messages}{' '}
-                {messages === 1 ? 'message' : 'messages'}){because ? `. ${because}` : ''}
+                <Link to={href('/admin/cron-emails/held/:batchId', { batchId: id })}>{title}</Link> (
+                {messages} {messages === 1 ? 'message' : 'messages'}){because ? `. ${because}` : ''}
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stack } from '#app/ui/columns.tsx'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const resent = await resendMessage(messageId, admin, args.context.now)
   if (!resent.ok && resent.code === 'not_found') orNotFound(null, args.request)
   return redirectWithFlash(
-    paths.adminMessage(messageId),
+    href('/admin/cron-emails/outbox/:messageId', { messageId }),
     resent.ok
       ? { title: 'Queued', description: 'The message is sent within the next minute.' }
       : { title: resent.message, color: 'danger' },
@@ -59,8 +59,8 @@ export default function OutboxMessagePage() {
       <PageHeader
         title={message.subject}
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'Messages', to: paths.adminOutbox() },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
           { label: `Message ${id}` },
         ]}
       />
@@ -71,7 +71,10 @@ export default function OutboxMessagePage() {
           <Form method="post" noValidate>
             <ButtonRow>
               {mayResend(status) ? <Button>Send again now</Button> : null}
-              <LinkButton kind="secondary" to={paths.sendMessageAgain(id)}>
+              <LinkButton
+                kind="secondary"
+                to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
+              >
                 Send a copy, also to another address
               </LinkButton>
             </ButtonRow>
@@ -87,7 +90,11 @@ export default function OutboxMessagePage() {
             <Card
               title={status === 'sent' ? 'As it was sent' : 'As it is written'}
               actions={
-                <a href={paths.adminMessageHtml(id)} target="_blank" rel="noreferrer">
+                <a
+                  href={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   Open it in a tab of its own
                 </a>
               }
@@ -98,7 +105,7 @@ export default function OutboxMessagePage() {
                 <iframe
                   className="mail-frame"
                   title={`The mail “${message.subject}” as its reader sees it`}
-                  src={paths.adminMessageHtml(id)}
+                  src={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
                   sandbox=""
                   loading="lazy"
                 />

@@ -7,7 +7,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addSuppression(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.adminSuppressions(), {
+  return redirectWithFlash(href('/admin/cron-emails/suppressions'), {
     title: `Mail to ${form.value.address} is stopped`,
     color: 'success',
   })
@@ -43,7 +43,10 @@ export default function AddSuppression() {
     <>
       <PageHeader
         title="Stop mail to an address"
-        crumbs={[{ label: 'Stopped addresses', to: paths.adminSuppressions() }, { label: 'Add' }]}
+        crumbs={[
+          { label: 'Stopped addresses', to: href('/admin/cron-emails/suppressions') },
+          { label: 'Add' },
+        ]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
@@ -60,7 +63,7 @@ export default function AddSuppression() {
         <Input {...field('note')} label={LABELS.note} required hint="Why, and who asked for it." />
         <ButtonRow>
           <Button>Stop it</Button>
-          <LinkButton kind="quiet" to={paths.adminSuppressions()}>
+          <LinkButton kind="quiet" to={href('/admin/cron-emails/suppressions')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

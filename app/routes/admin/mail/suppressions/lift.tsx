@@ -7,7 +7,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -18,7 +18,8 @@ export const handle: PageHandle<typeof loader> = { title: ({ address }) => `Send
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findSuppression(admin, intParam(args, 'id')), args.request)
-  if (found.liftedAt) throw redirect(paths.adminSuppressions({ view: 'lifted', q: found.address }))
+  if (found.liftedAt)
+    throw redirect(withQuery(href('/admin/cron-emails/suppressions'), { view: 'lifted', q: found.address }))
   return found
 }
 
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const lifted = await liftSuppression(intParam(args, 'id'), admin, args.context.now)
   if (!lifted.ok && lifted.code === 'not_found') orNotFound(null, args.request)
   return redirectWithFlash(
-    paths.adminSuppressions(),
+    href('/admin/cron-emails/suppressions'),
     lifted.ok
       ? { title: `Mail goes to ${lifted.value.address} again`, color: 'success' }
       : { title: lifted.message, color: 'danger' },
@@ -46,7 +47,7 @@ export default function LiftSuppression() {
     <ConfirmPage
       title={`Send to ${address} again?`}
       confirm="Send to it again"
-      cancelTo={paths.adminSuppressions()}
+      cancelTo={href('/admin/cron-emails/suppressions')}
     >
       <DefinitionList items={items} />
       <p>

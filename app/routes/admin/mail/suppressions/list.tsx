@@ -6,7 +6,7 @@ import { listSuppressions } from '#app/domain/mail/delivery-queries.server.ts'
 import { SUPPRESSION_REASONS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -44,11 +44,13 @@ export default function Suppressions() {
         title="Stopped addresses"
         lede="Addresses to which mail came back, whose readers have had enough, or to which the office stopped it."
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'Messages', to: paths.adminOutbox() },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
           { label: 'Stopped addresses' },
         ]}
-        primary={<LinkButton to={paths.addSuppression()}>Stop mail to an address</LinkButton>}
+        primary={
+          <LinkButton to={href('/admin/cron-emails/suppressions/add')}>Stop mail to an address</LinkButton>
+        }
       />
       <StoppedTabs current="addresses" />
       <FilterBar search="Address or note" narrowed={list.narrowed}>

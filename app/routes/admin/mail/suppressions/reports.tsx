@@ -7,7 +7,7 @@ import { listFeedback } from '#app/domain/mail/delivery-queries.server.ts'
 import { FEEDBACK_KINDS, FEEDBACK_WORDS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -47,8 +47,8 @@ export default function MailReports() {
         title="Reports of mail servers"
         lede="What servers and providers said after they had taken a message, the latest first."
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'Messages', to: paths.adminOutbox() },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
           { label: 'Reports' },
         ]}
       />

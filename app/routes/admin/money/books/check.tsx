@@ -8,7 +8,7 @@ import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { findings } = await checkBooksNow(admin, args.context.now)
-  return redirectWithFlash(paths.adminBooksCheck(), {
+  return redirectWithFlash(href('/admin/financials/check'), {
     title:
       findings === 0
         ? 'The books are in order'
@@ -68,8 +68,8 @@ export default function BooksCheck() {
           )
         }
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'Financials', to: paths.adminFinancials({ tab: state.paymentState }) },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'Financials', to: withQuery(href('/admin/financials'), { tab: state.paymentState }) },
           { label: 'Check of the books' },
         ]}
         primary={
@@ -95,7 +95,11 @@ export default function BooksCheck() {
                 id: 'day',
                 header: 'Day',
                 main: true,
-                cell: (row) => <Link to={paths.adminBooksCheck(row.day)}>{dayWords(row.day)}</Link>,
+                cell: (row) => (
+                  <Link to={withQuery(href('/admin/financials/check'), { day: row.day })}>
+                    {dayWords(row.day)}
+                  </Link>
+                ),
               },
               {
                 id: 'result',

@@ -22,7 +22,7 @@ import {
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -147,9 +147,9 @@ export default function Financials() {
       <PageHeader
         title="Financials"
         lede="What was billed, what came in, and what is still to come. Amounts in each currency for itself."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Financials' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Financials' }]}
         links={
-          <LinkButton kind="secondary" to={paths.adminBooksCheck()}>
+          <LinkButton kind="secondary" to={href('/admin/financials/check')}>
             Check the books
           </LinkButton>
         }
@@ -167,7 +167,7 @@ export default function Financials() {
         label="What to list"
         tabs={FINANCE_TABS.map((each) => ({
           label: FINANCE_TAB_LABELS[each],
-          to: paths.adminFinancials({ ...queryOf(filter), tab: each }),
+          to: withQuery(href('/admin/financials'), { ...queryOf(filter), tab: each }),
           current: each === tab,
           count: each === tab ? total : undefined,
         }))}
@@ -177,7 +177,7 @@ export default function Financials() {
           <Breakdown rows={sums} tab={tab} by={filter.by} />
           <DownloadButtons
             noun={noun}
-            to={(format) => paths.adminFinancialsExport({ ...queryOf(filter), format })}
+            to={(format) => withQuery(href('/admin/financials/export'), { ...queryOf(filter), format })}
           />
           <BookTable list={list} />
           <Pagination total={total} page={page} perPage={perPage} noun={NOUNS[tab]} />

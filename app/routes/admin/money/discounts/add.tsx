@@ -13,7 +13,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(paths.adminDiscounts(), {
+  return redirectWithFlash(href('/admin/discounts'), {
     title: `The code ${form.value.code} was added`,
     color: 'success',
   })
@@ -49,7 +49,7 @@ export default function AddDiscount() {
     <>
       <PageHeader
         title="Add a discount code"
-        crumbs={[{ label: 'Discount codes', to: paths.adminDiscounts() }, { label: 'Add' }]}
+        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
       </PageHeader>
@@ -58,7 +58,7 @@ export default function AddDiscount() {
         <DiscountTermFields field={field} zone={zone} />
         <ButtonRow>
           <Button>Add the code</Button>
-          <LinkButton kind="quiet" to={paths.adminDiscounts()}>
+          <LinkButton kind="quiet" to={href('/admin/discounts')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

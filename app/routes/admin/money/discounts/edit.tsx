@@ -24,7 +24,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -69,7 +69,10 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await editDiscount(id, form.value, admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(paths.adminDiscount(id), { title: 'The code was saved', color: 'success' })
+  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
+    title: 'The code was saved',
+    color: 'success',
+  })
 }
 
 export default function DiscountPage() {
@@ -80,11 +83,11 @@ export default function DiscountPage() {
     <>
       <PageHeader
         title={`Code ${terms.code}`}
-        crumbs={[{ label: 'Discount codes', to: paths.adminDiscounts() }, { label: terms.code }]}
+        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: terms.code }]}
         links={
           endedAt ? undefined : (
             <ConfirmLink
-              to={paths.endDiscount(discount.id)}
+              to={href('/admin/discounts/end/:id', { id: discount.id })}
               id="end"
               label="End this code"
               title={`End the code ${terms.code}?`}

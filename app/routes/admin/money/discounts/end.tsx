@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await currentSeason()
   const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
   const { id, terms, endedAt } = orNotFound(found, args.request)
-  if (endedAt) throw redirect(paths.adminDiscount(id))
+  if (endedAt) throw redirect(href('/admin/discounts/edit/:id', { id }))
   return { id, code: terms.code }
 }
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const ended = await endDiscount(id, admin, args.context.now)
   if (!ended.ok) throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminDiscount(id), {
+  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
     title: `The code ${ended.value.code} has ended`,
     color: 'success',
   })
@@ -41,7 +41,7 @@ export default function EndDiscount() {
       title={`End the code ${code}?`}
       confirm="End this code"
       danger
-      cancelTo={paths.adminDiscount(id)}
+      cancelTo={href('/admin/discounts/edit/:id', { id })}
     >
       <EndingCode />
     </ConfirmPage>

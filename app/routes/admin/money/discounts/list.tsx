@@ -5,7 +5,7 @@ import { listDiscounts } from '#app/domain/money/discounts/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -37,7 +37,7 @@ export default function DiscountsPage() {
         title="Discount codes"
         context="Submissions"
         lede="What entrants can enter in their cart. Members’ discounts come by themselves."
-        primary={<LinkButton to={paths.addDiscount()}>Add a code</LinkButton>}
+        primary={<LinkButton to={href('/admin/discounts/add')}>Add a code</LinkButton>}
       />
       <FilterBar search="Code or note" narrowed={list.narrowed} />
       <DiscountTable
@@ -48,7 +48,7 @@ export default function DiscountsPage() {
           ) : (
             <EmptyState
               title="No codes yet"
-              action={<LinkButton to={paths.addDiscount()}>Add a code</LinkButton>}
+              action={<LinkButton to={href('/admin/discounts/add')}>Add a code</LinkButton>}
             >
               A code takes a percentage, an amount or whole submissions off an invoice, for whoever has it.
             </EmptyState>

@@ -13,7 +13,7 @@ import {
 import { seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -46,7 +46,7 @@ export default function AdminInvoicesPage() {
       <PageHeader
         title="Invoices"
         context="Submissions"
-        links={<Link to={paths.adminUnallocated()}>Unallocated money</Link>}
+        links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated money</Link>}
         lede="Every invoice for submissions, the newest first."
       />
       <FilterBar search="Number, studio or e-mail" narrowed={list.narrowed}>
@@ -96,7 +96,10 @@ export default function AdminInvoicesPage() {
             perPage={list.perPage}
             noun={{ one: 'invoice', other: 'invoices' }}
           />
-          <DownloadButtons noun="invoices" to={(format) => paths.adminInvoicesExport(search, format)} />
+          <DownloadButtons
+            noun="invoices"
+            to={(format) => withQuery(href('/admin/submissions/invoices/export'), search, { format })}
+          />
         </>
       ) : null}
     </>

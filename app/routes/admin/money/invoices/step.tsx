@@ -17,8 +17,8 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
-import { invoiceSteps, type InvoiceStep } from '#app/paths.ts'
+import { type InvoiceStep, invoiceSteps } from '#app/domain/money/billing/rules.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const value = done.result.value
   const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
-  return redirectWithFlash(paths.adminInvoice(next), {
+  return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: next }), {
     title: INVOICE_STEP_WORDS[step].done,
     color: 'success',
   })
@@ -103,8 +103,8 @@ export default function InvoiceStepPage() {
         title={`${title} ${invoice.number}`}
         lede={refusal ? undefined : lede}
         crumbs={[
-          { label: 'Invoices', to: paths.adminInvoices() },
-          { label: invoice.number, to: paths.adminInvoice(invoice.id) },
+          { label: 'Invoices', to: href('/admin/submissions/invoices') },
+          { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: title },
         ]}
       >
@@ -114,7 +114,7 @@ export default function InvoiceStepPage() {
         <>
           <Notice tone="bad">{refusal}</Notice>
           <div>
-            <LinkButton kind="quiet" to={paths.adminInvoice(invoice.id)}>
+            <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
               Go back
             </LinkButton>
           </div>

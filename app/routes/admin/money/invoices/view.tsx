@@ -27,7 +27,7 @@ import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   if (sent.get('intent') === 'mail-again') {
     const mailed = orNotFound(await mailInvoiceAgain(invoiceId, admin, args.context.now), args.request)
-    return redirectWithFlash(paths.adminInvoice(invoiceId), {
+    return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
       title: `The invoice goes to ${mailed.email} again`,
     })
   }
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { receiptNumber, settled, repeated, heldCents } = recorded.value
   const rest = heldCents > 0 ? ' The rest is kept as unallocated money.' : ''
-  return redirectWithFlash(paths.adminInvoice(invoiceId), {
+  return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
     title: repeated ? 'This payment was recorded already' : 'Payment recorded',
     description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid.' : 'Part of the invoice is still due.'}${rest}`,
     color: 'success',
@@ -128,7 +128,7 @@ function AdminInvoice() {
   return (
     <>
       <PageBar
-        crumbs={[{ label: 'Invoices', to: paths.adminInvoices() }, { label: invoice.number }]}
+        crumbs={[{ label: 'Invoices', to: href('/admin/submissions/invoices') }, { label: invoice.number }]}
         links={<DocumentLink file={invoice.file}>Download the PDF</DocumentLink>}
       />
       <PaymentProblems payment={payment} />
@@ -142,7 +142,10 @@ function AdminInvoice() {
         }
         sideLabel="Payment and other steps"
       >
-        <InvoiceSheet invoice={invoice} toInvoice={paths.adminInvoice} />
+        <InvoiceSheet
+          invoice={invoice}
+          toInvoice={(invoiceId: number) => href('/admin/submissions/invoices/:id', { id: invoiceId })}
+        />
         <AttemptsTable attempts={attempts} />
         {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}
         <InvoiceLogTables

@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     if (asked.code === 'not_found') return orNotFound(null, args.request)
     return replyRefused(FORM, form, asked)
   }
-  return redirectWithFlash(paths.adminRefund(asked.value.refundId), {
+  return redirectWithFlash(href('/admin/refunds/:id', { id: asked.value.refundId }), {
     title: 'The refund was asked for',
     description: 'It goes on when it is approved.',
     color: 'success',
@@ -59,8 +59,8 @@ export default function AskForRefund() {
         title={`Ask for a refund on ${invoice.number}`}
         lede="One admin asks, another approves; a credit note is issued then. It is done when the money is proved to be back."
         crumbs={[
-          { label: 'Invoices', to: paths.adminInvoices() },
-          { label: invoice.number, to: paths.adminInvoice(invoice.id) },
+          { label: 'Invoices', to: href('/admin/submissions/invoices') },
+          { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: 'Refund' },
         ]}
       >
@@ -69,7 +69,11 @@ export default function AskForRefund() {
       {payments.length === 0 ? (
         <EmptyState
           title="Nothing is left to refund"
-          action={<LinkButton to={paths.adminInvoice(invoice.id)}>See the invoice</LinkButton>}
+          action={
+            <LinkButton to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
+              See the invoice
+            </LinkButton>
+          }
         >
           Only payments of an invoice that is paid in full are refunded, each up to what it came to.
         </EmptyState>

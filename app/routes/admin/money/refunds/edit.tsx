@@ -20,7 +20,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findRefund(admin, id), args.request)
   const sent = await args.request.formData()
   const intent = sent.get('intent')
-  const said = (title: string) => redirectWithFlash(paths.adminRefund(id), { title, color: 'success' })
+  const said = (title: string) =>
+    redirectWithFlash(href('/admin/refunds/:id', { id }), { title, color: 'success' })
   switch (intent) {
     case 'approve':
     case 'send': {
@@ -55,12 +56,15 @@ export async function action(args: ActionFunctionArgs) {
         intent === 'approve' ? await approveRefund(id, admin, now) : await sendRefund(id, admin, now)
       if (done.ok)
         return said(intent === 'approve' ? 'The refund is approved' : 'The refund is noted as sent')
-      return redirectWithFlash(paths.adminRefund(id), { title: done.message, color: 'danger' })
+      return redirectWithFlash(href('/admin/refunds/:id', { id }), { title: done.message, color: 'danger' })
     }
     case 'to-card': {
       const sentBack = await refundToCard(id, admin, now)
       if (!sentBack.ok)
-        return redirectWithFlash(paths.adminRefund(id), { title: sentBack.message, color: 'danger' })
+        return redirectWithFlash(href('/admin/refunds/:id', { id }), {
+          title: sentBack.message,
+          color: 'danger',
+        })
       const { state } = sentBack.value
       return said(
         state === 'done' ? 'The money is back on the card' : 'The provider was told to send it back',
@@ -101,7 +105,7 @@ export default function RefundPage() {
       <PageHeader
         title={`Refund on ${refund.invoiceNumber}`}
         crumbs={[
-          { label: 'Refunds', to: paths.adminRefunds() },
+          { label: 'Refunds', to: href('/admin/refunds') },
           { label: `On ${refund.invoiceNumber}, number ${refund.id}` },
         ]}
       >
@@ -120,7 +124,11 @@ export default function RefundPage() {
           },
           {
             term: 'Invoice',
-            value: <Link to={paths.adminInvoice(refund.invoiceId)}>{refund.invoiceNumber}</Link>,
+            value: (
+              <Link to={href('/admin/submissions/invoices/:id', { id: refund.invoiceId })}>
+                {refund.invoiceNumber}
+              </Link>
+            ),
           },
           { term: 'Studio', value: refund.studioName },
           {
@@ -143,7 +151,11 @@ export default function RefundPage() {
             ? [
                 {
                   term: 'Credit note',
-                  value: <Link to={paths.creditNote(refund.creditNoteId)}>{refund.creditNumber}</Link>,
+                  value: (
+                    <Link to={href('/submissions/credit-notes/:id', { id: refund.creditNoteId })}>
+                      {refund.creditNumber}
+                    </Link>
+                  ),
                 },
               ]
             : []),

@@ -5,7 +5,7 @@ import { listRefunds } from '#app/domain/money/billing/refund-queries.server.ts'
 import { REFUND_STATUS_LABELS, REFUND_STATUSES } from '#app/domain/money/billing/refund-rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -63,7 +63,11 @@ export default function RefundsPage() {
           ) : (
             <EmptyState
               title="No refunds yet"
-              action={<LinkButton to={paths.adminInvoices({ status: 'paid' })}>See paid invoices</LinkButton>}
+              action={
+                <LinkButton to={withQuery(href('/admin/submissions/invoices'), { status: 'paid' })}>
+                  See paid invoices
+                </LinkButton>
+              }
             >
               A refund is asked for on the page of a paid invoice.
             </EmptyState>

@@ -13,7 +13,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const recorded = await recordUnallocated(form.value, admin, args.context.now)
   if (!recorded.ok) return replyRefused(FORM, form, recorded)
   const { id, repeated } = recorded.value
-  return redirectWithFlash(paths.adminUnallocatedMoney(id), {
+  return redirectWithFlash(href('/admin/submissions/invoices/unallocated/:id', { id }), {
     title: repeated ? 'This money was recorded already' : 'The money is recorded',
     description: 'Now put it to the invoices it is for.',
     color: 'success',
@@ -53,7 +53,10 @@ export default function RecordMoneyPage() {
       <PageHeader
         title="Record money"
         lede="A transfer or cheque that names no invoice, or one for several: record it once, then put it to them."
-        crumbs={[{ label: 'Unallocated money', to: paths.adminUnallocated() }, { label: 'Record money' }]}
+        crumbs={[
+          { label: 'Unallocated money', to: href('/admin/submissions/invoices/unallocated') },
+          { label: 'Record money' },
+        ]}
       >
         <ErrorSummary problems={form.problems(RECORD_LABELS)} />
       </PageHeader>

@@ -19,7 +19,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const id = intParam(args, 'id')
-  const here = paths.adminUnallocatedMoney(id)
+  const here = href('/admin/submissions/invoices/unallocated/:id', { id })
   const sent = await args.request.formData()
   switch (sent.get('intent')) {
     case 'allocate': {
@@ -116,7 +116,7 @@ export default function UnallocatedMoneyPage() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Unallocated money', to: paths.adminUnallocated() },
+          { label: 'Unallocated money', to: href('/admin/submissions/invoices/unallocated') },
           { label: money.receivedWords },
         ]}
       />

@@ -6,7 +6,7 @@ import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_WORDS } from '#app/domain/mone
 import { listUnallocated, UNALLOCATED_SORTS } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -39,8 +39,13 @@ export default function UnallocatedPage() {
       <PageHeader
         title="Unallocated money"
         lede="What arrived and fits no open invoice as it stands. Nothing here has marked anything paid."
-        crumbs={[{ label: 'Invoices', to: paths.adminInvoices() }, { label: 'Unallocated money' }]}
-        primary={<LinkButton to={paths.adminAddUnallocated()}>Record money</LinkButton>}
+        crumbs={[
+          { label: 'Invoices', to: href('/admin/submissions/invoices') },
+          { label: 'Unallocated money' },
+        ]}
+        primary={
+          <LinkButton to={href('/admin/submissions/invoices/unallocated/add')}>Record money</LinkButton>
+        }
       />
       <FilterBar search="Payer, reference or invoice" narrowed={list.narrowed}>
         <Select

@@ -12,7 +12,7 @@ import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -68,7 +68,7 @@ export default function MakeCertificates() {
   const { backTo, lines, all, making, blocked } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
   const crumbs = [
-    { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
+    { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Make certificates' },
   ]
   return (

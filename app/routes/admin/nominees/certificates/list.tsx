@@ -20,7 +20,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
   const count = await retryFailed(year, admin, args.context.now)
-  return redirectWithFlash(judgingPaths.adminCertificates(), {
+  return redirectWithFlash(href('/admin/nomination-certificates'), {
     title: count === 0 ? 'There is nothing to try again' : `Trying again: ${count}`,
     color: count === 0 ? 'primary' : 'success',
   })
@@ -97,7 +97,7 @@ const columns: readonly Column<Row>[] = [
         {row.certificateId === null ? (
           <bdi>{row.name}</bdi>
         ) : (
-          <Link to={judgingPaths.adminCertificate(row.certificateId)}>
+          <Link to={href('/admin/nomination-certificates/view/:id', { id: row.certificateId })}>
             <bdi>{row.name}</bdi>
           </Link>
         )}
@@ -152,8 +152,12 @@ export default function NominationCertificates() {
         links={
           count > 0 ? (
             <>
-              <a href={judgingPaths.adminCertificatesExport(query, 'csv')}>CSV</a>
-              <a href={judgingPaths.adminCertificatesExport(query, 'xlsx')}>XLSX</a>
+              <a href={withQuery(href('/admin/nomination-certificates/export'), query, { format: 'csv' })}>
+                CSV
+              </a>
+              <a href={withQuery(href('/admin/nomination-certificates/export'), query, { format: 'xlsx' })}>
+                XLSX
+              </a>
             </>
           ) : null
         }
@@ -190,7 +194,13 @@ export default function NominationCertificates() {
         />
       </FilterBar>
       {rows.length > 0 ? (
-        <Form method="get" action={judgingPaths.makeCertificates()} className="stack" key={search} noValidate>
+        <Form
+          method="get"
+          action={href('/admin/nomination-certificates/generate')}
+          className="stack"
+          key={search}
+          noValidate
+        >
           <input type="hidden" name="list" value={query} />
           <DataTable
             caption="Nominees"

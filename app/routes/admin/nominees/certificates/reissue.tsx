@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -27,7 +27,8 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findCertificate(admin, intParam(args, 'id'), args.context.now), args.request)
-  if (found.status === 'void') throw redirect(judgingPaths.adminCertificate(found.id))
+  if (found.status === 'void')
+    throw redirect(href('/admin/nomination-certificates/view/:id', { id: found.id }))
   const { id, serial, printedName, name, status, confirmedAt } = found
   return { id, serial, printedName, name, status, confirmed: confirmedAt !== null }
 }
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return replyRefused(FORM, form, done)
   }
-  return redirectWithFlash(judgingPaths.adminCertificate(done.value.id), {
+  return redirectWithFlash(href('/admin/nomination-certificates/view/:id', { id: done.value.id }), {
     title: `${done.value.serial} is being built in its place`,
     color: 'success',
   })
@@ -58,8 +59,8 @@ export default function ReissueCertificate() {
         title={`Issue ${serial} anew?`}
         lede="Its serial becomes void at once and cannot be taken up again."
         crumbs={[
-          { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
-          { label: serial, to: judgingPaths.adminCertificate(id) },
+          { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
+          { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },
           { label: 'Issue anew' },
         ]}
       >
@@ -86,7 +87,7 @@ export default function ReissueCertificate() {
         <Textarea {...form.field('reason')} label={LABELS.reason} rows={3} required />
         <ButtonRow>
           <Button kind="danger">Make it void and issue a new one</Button>
-          <LinkButton kind="quiet" to={judgingPaths.adminCertificate(id)}>
+          <LinkButton kind="quiet" to={href('/admin/nomination-certificates/view/:id', { id })}>
             Go back
           </LinkButton>
         </ButtonRow>

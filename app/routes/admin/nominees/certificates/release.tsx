@@ -14,7 +14,7 @@ import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -92,7 +92,7 @@ export default function ReleaseCertificates() {
     useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
   const crumbs = [
-    { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
+    { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Release certificates' },
   ]
   const many = (count: number) => (count === 1 ? '1 certificate' : `${count} certificates`)

@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await requestSheet(personIds, form.value.paper, admin, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
   const { count, left } = asked.value
-  return redirectWithFlash(judgingPaths.certificateSheets(), {
+  return redirectWithFlash(href('/admin/nomination-certificates/sheets'), {
     title: count === 1 ? 'One page is being made' : `${count} pages are being made`,
     description: left > 0 ? `${left} left out: not built, stale or void.` : undefined,
     color: 'success',
@@ -83,7 +83,11 @@ const columns: readonly Column<Row>[] = [
       row.madeAt ? (
         <>
           {/* A download, not a page: the browser asks for it itself. */}
-          <LinkButton kind="secondary" reloadDocument to={judgingPaths.certificateSheetFile(row.id)}>
+          <LinkButton
+            kind="secondary"
+            reloadDocument
+            to={href('/admin/nomination-certificates/sheets/:id/file', { id: row.id })}
+          >
             Download the PDF
           </LinkButton>
           {row.outdated > 0 ? (

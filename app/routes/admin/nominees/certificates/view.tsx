@@ -6,7 +6,7 @@ import { PAPER_WORDS, PAPERS, stateOf } from '#app/domain/nominees/certificates/
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
@@ -74,7 +74,11 @@ export default function OneCertificate() {
       ? [
           {
             term: 'Replaces',
-            value: <Link to={judgingPaths.adminCertificate(replaces.id)}>{replaces.serial}</Link>,
+            value: (
+              <Link to={href('/admin/nomination-certificates/view/:id', { id: replaces.id })}>
+                {replaces.serial}
+              </Link>
+            ),
           },
         ]
       : []),
@@ -82,7 +86,11 @@ export default function OneCertificate() {
       ? [
           {
             term: 'Replaced by',
-            value: <Link to={judgingPaths.adminCertificate(replacedBy.id)}>{replacedBy.serial}</Link>,
+            value: (
+              <Link to={href('/admin/nomination-certificates/view/:id', { id: replacedBy.id })}>
+                {replacedBy.serial}
+              </Link>
+            ),
           },
         ]
       : []),
@@ -93,7 +101,7 @@ export default function OneCertificate() {
         title={`Certificate ${serial}`}
         lede={<CertificatePill state={state} />}
         crumbs={[
-          { label: 'Nomination certificates', to: judgingPaths.adminCertificates() },
+          { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
           { label: serial },
         ]}
       />
@@ -115,19 +123,21 @@ export default function OneCertificate() {
                 key={paper}
                 kind="secondary"
                 reloadDocument
-                to={judgingPaths.adminCertificateFile(id, paper)}
+                to={withQuery(href('/admin/nomination-certificates/view/:id/file', { id }), { paper })}
               >
                 {`See it on ${PAPER_WORDS[paper]} (PDF)`}
               </LinkButton>
             ))
           : null}
         {status === 'generated' && !stale && standing ? (
-          <LinkButton to={judgingPaths.releaseCertificates(`person=${certificate.personId}`)}>
+          <LinkButton
+            to={withQuery(href('/admin/nomination-certificates/release'), `person=${certificate.personId}`)}
+          >
             Release it
           </LinkButton>
         ) : null}
         {status !== 'void' && standing ? (
-          <LinkButton kind="quiet" to={judgingPaths.reissueCertificate(id)}>
+          <LinkButton kind="quiet" to={href('/admin/nomination-certificates/reissue/:id', { id })}>
             Issue it anew
           </LinkButton>
         ) : null}

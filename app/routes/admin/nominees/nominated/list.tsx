@@ -17,7 +17,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
@@ -96,7 +96,9 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>
+        <Link
+          to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
+        >
           <bdi>{row.fullName}</bdi>
         </Link>
         <small>{row.credit}</small>
@@ -165,7 +167,7 @@ export default function NominatedPage() {
         ) : (
           <EmptyState
             title="Nobody is nominated yet"
-            action={<LinkButton to={judgingPaths.adminNominations()}>See the slates</LinkButton>}
+            action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
           >
             Confirming a slate nominates what is on it.
           </EmptyState>
@@ -214,7 +216,7 @@ export default function NominatedPage() {
           />
           <DownloadButtons
             noun="nominees"
-            to={(format) => judgingPaths.adminNominatedExport(search, format)}
+            to={(format) => withQuery(href('/admin/submissions/nominated/export'), search, { format })}
           />
         </>
       ) : null}

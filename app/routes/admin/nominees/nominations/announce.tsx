@@ -19,7 +19,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const { year, timezone, announcedAt } = await currentSeason()
   const sent = await args.request.formData()
-  const here = judgingPaths.announceNominees()
+  const here = href('/admin/nominations/announce')
   const takeBack = Number(sent.get('takeBack'))
   if (takeBack) {
     const taken = await takeBackAnnouncement(takeBack, admin, now)
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const decided = await decideAnnouncement(year, form.value, admin, now)
   if (!decided.ok) return replyRefused(FORM, form, decided)
   const letters = form.value.letters ? await prepareLetters(year, admin, now) : null
-  return redirectWithFlash(form.value.letters ? judgingPaths.nomineeLetters() : here, {
+  return redirectWithFlash(form.value.letters ? href('/admin/nominations/letters') : here, {
     title: 'The announcement is decided',
     description: letters?.ok ? `${letters.value.letters} letters are held until you have looked.` : undefined,
     color: 'success',
@@ -127,18 +127,18 @@ export default function Announce() {
           {
             value: page.nominations,
             label: page.nominations === 1 ? 'nomination' : 'nominations',
-            to: judgingPaths.adminNominated(),
+            to: href('/admin/submissions/nominated'),
           },
           { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
           {
             value: page.unconfirmed,
             label: page.unconfirmed === 1 ? 'name not confirmed' : 'names not confirmed',
-            to: judgingPaths.adminNominated({ only: 'unconfirmed' }),
+            to: withQuery(href('/admin/submissions/nominated'), { only: 'unconfirmed' }),
           },
           {
             value: page.withoutAddress,
             label: page.withoutAddress === 1 ? 'address missing' : 'addresses missing',
-            to: judgingPaths.adminNominated({ only: 'no-address' }),
+            to: withQuery(href('/admin/submissions/nominated'), { only: 'no-address' }),
           },
         ]}
       />
@@ -153,8 +153,10 @@ export default function Announce() {
           <ul>
             {without.map((row) => (
               <li key={row.id}>
-                <Link to={judgingPaths.adminSlate(row.id)}>{categoryTitle(row)}</Link>,{' '}
-                {SLATE_WORDS[row.state as SlateState].word.toLowerCase()}
+                <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.id })}>
+                  {categoryTitle(row)}
+                </Link>
+                , {SLATE_WORDS[row.state as SlateState].word.toLowerCase()}
               </li>
             ))}
           </ul>

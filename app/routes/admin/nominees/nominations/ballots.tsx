@@ -6,7 +6,7 @@ import { NominationTabs } from '#app/domain/nominees/nominations/components/nomi
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -40,7 +40,7 @@ export default function BallotsOnPaper() {
       {sheets.length === 0 ? (
         <EmptyState
           title="No ballots yet"
-          action={<LinkButton to={judgingPaths.adminNominations()}>See the slates</LinkButton>}
+          action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
         >
           A category has one when its slate is confirmed.
         </EmptyState>

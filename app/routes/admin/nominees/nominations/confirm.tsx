@@ -7,7 +7,7 @@ import { officeSlates } from '#app/domain/nominees/nominations/slate-list.server
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const by = `confirmed by ${new Intl.ListFormat('en').format(others.names)}`
   const already = others.count === 1 ? `One slate was ${by}.` : `${others.count} slates were ${by}.`
   const changed = left === 1 ? 'One slate changed' : `${left} slates changed`
-  return redirectWithFlash(judgingPaths.adminNominations(), {
+  return redirectWithFlash(href('/admin/nominations'), {
     title:
       confirmed === 0 && others.count > 0
         ? 'These slates are confirmed already'
@@ -63,7 +63,7 @@ export default function ConfirmSlates() {
     <ConfirmPage
       title={slates.length === 1 ? 'Confirm one slate?' : `Confirm ${slates.length} slates?`}
       confirm={slates.length === 0 ? 'Nothing to confirm' : 'Confirm them'}
-      cancelTo={judgingPaths.adminNominations()}
+      cancelTo={href('/admin/nominations')}
       fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
     >
       <p>Submitted, neither short nor long, with nothing left to decide. All others stay as they are.</p>

@@ -11,8 +11,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -51,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year } = await currentSeason()
   const intent = (await args.request.formData()).get('intent')
   if (intent !== 'prepare' && intent !== 'stop') throw badRequest('Choose what to do with the letters.')
-  const here = judgingPaths.nomineeLetters()
+  const here = href('/admin/nominations/letters')
   if (intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     return redirectWithFlash(
@@ -65,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!prepared.ok) return redirectWithFlash(here, { title: prepared.message, color: 'danger' })
   const { batchId, letters } = prepared.value
   if (batchId === null) return redirectWithFlash(here, { title: 'Everybody with an address has a letter' })
-  return redirectWithFlash(paths.adminMailBatch(batchId), {
+  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
     title: letters === 1 ? 'One letter is held' : `${letters} letters are held`,
     description: 'Look at them and let them go. None leaves before the announcement.',
     color: 'success',
@@ -94,7 +93,7 @@ export default function Letters() {
       ) : (
         <Notice title="The announcement is not decided">
           Letters need the moment they may leave at.{' '}
-          <Link to={judgingPaths.announceNominees()}>Decide the announcement</Link>
+          <Link to={href('/admin/nominations/announce')}>Decide the announcement</Link>
         </Notice>
       )}
       {page.mayLeave ? null : <LetterEmbargo until={page.embargo} decided />}
@@ -130,10 +129,10 @@ export default function Letters() {
         <p key={batch.id}>
           {batch.status === 'held' ? (
             <LinkButton
-              to={paths.adminMailBatch(batch.id)}
+              to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}
             >{`Look at ${letterCount(batch.messages)} and let them go`}</LinkButton>
           ) : (
-            <Link to={paths.adminMailBatch(batch.id)}>
+            <Link to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}>
               {`${letterCount(batch.messages)}, ${batch.status === 'released' ? 'let go' : 'thrown away'}`}
             </Link>
           )}
@@ -150,7 +149,9 @@ export default function Letters() {
           <ul>
             {page.unprintable.map((row) => (
               <li key={row.personId}>
-                <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>
+                <Link
+                  to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
+                >
                   <bdi>{row.fullName}</bdi>
                 </Link>
                 , {row.title}. {row.lack}
@@ -178,7 +179,11 @@ function Tasks({ title, rows, words }: { title: string; rows: SerializeFrom<Lett
           <li key={row.personId}>
             <bdi>{row.fullName}</bdi>, {row.title}, {`${row.categoryNumber} · ${row.category}`}
             {row.email ? `, ${row.email}` : ''}:{' '}
-            <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.personId}`}>{words}</Link>
+            <Link
+              to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
+            >
+              {words}
+            </Link>
           </li>
         ))}
       </ul>

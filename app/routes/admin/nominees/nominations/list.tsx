@@ -7,7 +7,7 @@ import { SLATE_STATES, SLATE_WORDS } from '#app/domain/nominees/nominations/rule
 import { officeSlates, type SlateRow } from '#app/domain/nominees/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -55,7 +55,9 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={judgingPaths.adminSlate(row.categoryId)}>{categoryTitle(row)}</Link>
+        <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.categoryId })}>
+          {categoryTitle(row)}
+        </Link>
         {row.categoryStatus === 'suspended' ? <small>Suspended</small> : null}
       </>
     ),
@@ -103,7 +105,7 @@ export default function NominationsPage() {
         lede="The slates of all committees. What is confirmed is nominated, and stays among us until it is announced."
         primary={
           complete > 0 ? (
-            <LinkButton to={judgingPaths.confirmSlates()}>
+            <LinkButton to={href('/admin/nominations/confirm')}>
               {complete === 1 ? 'Confirm the complete slate…' : `Confirm ${complete} complete slates…`}
             </LinkButton>
           ) : null
@@ -120,7 +122,9 @@ export default function NominationsPage() {
           <ul>
             {undecided.map((row) => (
               <li key={row.categoryId}>
-                <Link to={judgingPaths.adminSlate(row.categoryId)}>{categoryTitle(row)}</Link>
+                <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.categoryId })}>
+                  {categoryTitle(row)}
+                </Link>
                 {`: ${row.outside}`}
               </li>
             ))}

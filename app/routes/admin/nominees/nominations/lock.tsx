@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year, category } = await chosen(args, form.status === 'success' ? form.value.categoryId : 0)
   const locked = await lockNames(year, category?.id ?? null, admin, args.context.now)
   const nominations = locked.ok ? locked.value.nominations : 0
-  return redirectWithFlash(judgingPaths.lockNames(category?.id), {
+  return redirectWithFlash(withQuery(href('/admin/nominations/lock'), { category: category?.id }), {
     title:
       nominations === 1
         ? 'The names of one nomination are locked'
@@ -78,7 +78,9 @@ const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
     main: true,
     long: true,
     cell: (row) => (
-      <Link to={`${judgingPaths.adminNames(row.nominationId)}#person-${row.id}`}>
+      <Link
+        to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.id}`}
+      >
         <bdi>{row.fullName}</bdi>
       </Link>
     ),
@@ -137,7 +139,7 @@ export default function LockNames() {
             <Button>
               {`Lock the names of ${nominations === 1 ? 'one nomination' : `${nominations} nominations`}${category ? ` in ${category.name}` : ''}`}
             </Button>{' '}
-            <LinkButton kind="quiet" to={judgingPaths.adminNominations()}>
+            <LinkButton kind="quiet" to={href('/admin/nominations')}>
               Go back
             </LinkButton>
           </p>

@@ -32,8 +32,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -73,11 +72,14 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const personId = String(Number(sent.get('personId')) || '')
   const done = (title: string, description?: string) =>
-    redirectWithFlash(`${judgingPaths.adminNames(id)}${personId && `#person-${personId}`}`, {
-      title,
-      description,
-      color: 'success',
-    })
+    redirectWithFlash(
+      `${href('/admin/nominations/names/:nominationId', { nominationId: id })}${personId && `#person-${personId}`}`,
+      {
+        title,
+        description,
+        color: 'success',
+      },
+    )
   switch (sent.get('intent')) {
     case 'save': {
       const form = parseForm(sent, savePersonSchema)
@@ -126,7 +128,10 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') throw badRequest('Choose what to do with whom.')
       const stepped = await stepWithPerson(id, form.value.personId, form.value.step, admin, now)
       if (stepped.ok) return done(stepped.value.words)
-      return redirectWithFlash(judgingPaths.adminNames(id), { title: stepped.message, color: 'danger' })
+      return redirectWithFlash(href('/admin/nominations/names/:nominationId', { nominationId: id }), {
+        title: stepped.message,
+        color: 'danger',
+      })
     }
     default:
       throw badRequest('Choose what to do.')
@@ -153,13 +158,19 @@ export default function Names() {
         context={`${page.categoryNumber} · ${page.categoryName}`}
         lede={page.studio}
         crumbs={[
-          { label: 'Nominations', to: judgingPaths.adminNominations() },
-          { label: page.categoryName, to: judgingPaths.adminSlate(page.categoryId) },
+          { label: 'Nominations', to: href('/admin/nominations') },
+          {
+            label: page.categoryName,
+            to: href('/admin/nominations/view/:categoryId', { categoryId: page.categoryId }),
+          },
           { label: 'Names' },
         ]}
         links={
           page.submissionId ? (
-            <LinkButton kind="quiet" to={paths.adminSubmission(page.submissionId)}>
+            <LinkButton
+              kind="quiet"
+              to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}
+            >
               The entry
             </LinkButton>
           ) : null

@@ -26,8 +26,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -65,7 +64,10 @@ export async function action(args: ActionFunctionArgs) {
   const slate = orNotFound(page.slate, args.request)
   const sent = await args.request.formData()
   const done = (title: string) =>
-    redirectWithFlash(judgingPaths.adminSlate(page.category.id), { title, color: 'success' })
+    redirectWithFlash(href('/admin/nominations/view/:categoryId', { categoryId: page.category.id }), {
+      title,
+      color: 'success',
+    })
   switch (sent.get('intent')) {
     case 'confirm': {
       const form = parseForm(sent, confirmSchema)
@@ -126,10 +128,13 @@ export default function SlateOfCategory() {
             ? `Chair: ${chair}. ${category.min} to ${category.max} nominees.`
             : 'This category has no chair yet.'
         }
-        crumbs={[{ label: 'Nominations', to: judgingPaths.adminNominations() }, { label: category.name }]}
+        crumbs={[{ label: 'Nominations', to: href('/admin/nominations') }, { label: category.name }]}
         links={
           category.status === 'suspended' ? null : (
-            <LinkButton kind="quiet" to={paths.categoryStatus(category.id, 'suspended')}>
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/admin/categories/status/:id', { id: category.id }), { to: 'suspended' })}
+            >
               Suspend the category…
             </LinkButton>
           )

@@ -16,7 +16,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     return replyRefused(FORM, form, saved)
   }
-  return redirectWithFlash(paths.adminMembershipTypes(), {
+  return redirectWithFlash(href('/admin/memberships/types'), {
     title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
   })
@@ -112,8 +112,8 @@ export default function MembershipTypePage() {
             : `${members} people hold it and keep it, whatever is changed here.`
         }
         crumbs={[
-          { label: 'Memberships', to: paths.adminMemberships() },
-          { label: 'Types', to: paths.adminMembershipTypes() },
+          { label: 'Memberships', to: href('/admin/memberships') },
+          { label: 'Types', to: href('/admin/memberships/types') },
           { label: name },
         ]}
       >
@@ -142,7 +142,7 @@ export default function MembershipTypePage() {
         <Checkbox {...ticked('active')} hint="Without it, nobody new can get it." />
         <ButtonRow>
           <Button>Save the membership</Button>
-          <LinkButton kind="quiet" to={paths.adminMembershipTypes()}>
+          <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

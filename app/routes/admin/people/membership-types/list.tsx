@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { listMembershipTypes } from '#app/domain/people/accounts/membership-types.server.ts'
 import type { MembershipTypeRow } from '#app/domain/people/accounts/membership-types.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -33,7 +33,7 @@ const columns: readonly Column<MembershipTypeRow>[] = [
     header: 'Membership',
     main: true,
     long: true,
-    cell: (row) => <Link to={paths.adminMembershipType(row.code)}>{row.name}</Link>,
+    cell: (row) => <Link to={href('/admin/memberships/types/:code', { code: row.code })}>{row.name}</Link>,
   },
   {
     id: 'price',
@@ -63,7 +63,7 @@ export default function MembershipTypes() {
       <PageHeader
         title="Membership types"
         lede="What people can choose at sign-up, what it costs a year, and what it takes off entries."
-        crumbs={[{ label: 'Memberships', to: paths.adminMemberships() }, { label: 'Types' }]}
+        crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
       />
       <DataTable
         caption="Membership types"

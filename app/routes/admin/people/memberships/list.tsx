@@ -10,7 +10,7 @@ import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
@@ -92,7 +92,7 @@ const columns: readonly Column<Row>[] = [
         </small>
         {row.proof ? (
           <small>
-            Proof: <a href={paths.file(row.proof.publicId)}>{row.proof.name}</a>
+            Proof: <a href={href('/files/:publicId', { publicId: row.proof.publicId })}>{row.proof.name}</a>
           </small>
         ) : null}
       </>
@@ -105,7 +105,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <Pill tone={MEMBERSHIP_WORDS[row.status].tone}>{MEMBERSHIP_WORDS[row.status].word}</Pill>
         <small>
-          <Link to={paths.adminHistory({ entity: 'membership', id: row.id })}>
+          <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
             History<VisuallyHidden> of {row.name}</VisuallyHidden>
           </Link>
         </small>
@@ -141,9 +141,9 @@ export default function MembershipsPage() {
       <PageHeader
         title="Memberships"
         lede="Who asked for a membership. Accepting a student’s lets their student studio enter."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Memberships' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
         links={
-          <LinkButton kind="quiet" to={paths.adminMembershipTypes()}>
+          <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
             Types and prices
           </LinkButton>
         }

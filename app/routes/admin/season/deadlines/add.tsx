@@ -13,7 +13,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { askFirst, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addDeadline(form.value, confirmedIn(sent), admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   if (!added.value.saved) return askFirst(FORM, form, added.value.questions)
-  return redirectWithFlash(paths.adminDeadlines(), {
+  return redirectWithFlash(href('/admin/deadlines'), {
     title: `${form.value.name} was added`,
     color: 'success',
   })
@@ -53,7 +53,7 @@ export default function AddDeadline() {
     <>
       <PageHeader
         title="Add a deadline"
-        crumbs={[{ label: 'Deadlines', to: paths.adminDeadlines() }, { label: 'Add' }]}
+        crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
       </PageHeader>
@@ -62,7 +62,7 @@ export default function AddDeadline() {
         <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
         <ButtonRow>
           <Button>{questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}</Button>
-          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

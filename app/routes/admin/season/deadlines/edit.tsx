@@ -24,7 +24,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { askFirst, parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
     })
   if (!saved.value.saved) return askFirst(FORM, form, saved.value.questions)
   const { changed } = saved.value
-  return redirectWithFlash(paths.adminDeadlines(), {
+  return redirectWithFlash(href('/admin/deadlines'), {
     title: changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: changed ? 'success' : 'neutral',
   })
@@ -107,10 +107,10 @@ export default function EditDeadline() {
     <>
       <PageHeader
         title={name}
-        crumbs={[{ label: 'Deadlines', to: paths.adminDeadlines() }, { label: name }]}
+        crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: name }]}
         links={
           <>
-            <LinkButton kind="quiet" to={paths.extendDeadline(id)}>
+            <LinkButton kind="quiet" to={href('/admin/deadlines/extend/:id', { id })}>
               Give more time
             </LinkButton>
             {uses > 0 ? null : <RemoveLink id={id} name={name} isTier={isTier} />}
@@ -134,7 +134,7 @@ export default function EditDeadline() {
         <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
         <ButtonRow>
           <Button>{questions.length > 0 ? 'Save deadline anyway' : 'Save deadline'}</Button>
-          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
             Back to the list
           </LinkButton>
         </ButtonRow>
@@ -147,7 +147,7 @@ export default function EditDeadline() {
 function RemoveLink({ id, name, isTier }: { id: number; name: string; isTier: boolean }) {
   return (
     <ConfirmLink
-      to={paths.removeDeadline(id)}
+      to={href('/admin/deadlines/remove/:id', { id })}
       id="remove"
       label="Remove this deadline"
       title={`Remove “${name}”?`}

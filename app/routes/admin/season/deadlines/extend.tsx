@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -60,12 +60,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { name, batchId, people } = extended.value
   if (batchId === null)
-    return redirectWithFlash(paths.adminDeadlines(), {
+    return redirectWithFlash(href('/admin/deadlines'), {
       title: `${name} ends later now`,
       description: form.value.tell ? 'Nobody is concerned, so no mail was prepared.' : undefined,
       color: 'success',
     })
-  return redirectWithFlash(paths.adminMailBatch(batchId), {
+  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
     title: `${name} ends later now`,
     description: `${people === 1 ? 'One message is' : `${people} messages are`} held. Look at them and let them go.`,
     color: 'success',
@@ -88,8 +88,8 @@ export default function ExtendDeadline() {
           </>
         }
         crumbs={[
-          { label: 'Deadlines', to: paths.adminDeadlines() },
-          { label: name, to: paths.adminDeadline(id) },
+          { label: 'Deadlines', to: href('/admin/deadlines') },
+          { label: name, to: href('/admin/deadlines/edit/:id', { id }) },
           { label: 'More time' },
         ]}
       >
@@ -132,7 +132,7 @@ export default function ExtendDeadline() {
         ) : null}
         <ButtonRow>
           <Button>Give more time</Button>
-          <LinkButton kind="quiet" to={paths.adminDeadlines()}>
+          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

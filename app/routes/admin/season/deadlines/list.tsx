@@ -6,7 +6,7 @@ import { concernsOf, standingOf, timelineOf } from '#app/domain/season/seasons/d
 import { namedCategories } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -37,8 +37,8 @@ export default function Deadlines() {
       <PageHeader
         title="Deadlines"
         lede="When what opens and closes this season, and what an entry costs when."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Deadlines' }]}
-        primary={<LinkButton to={paths.addDeadline()}>Add a deadline</LinkButton>}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Deadlines' }]}
+        primary={<LinkButton to={href('/admin/deadlines/add')}>Add a deadline</LinkButton>}
       />
       {concerns.length > 0 ? (
         <Notice title="Please check">

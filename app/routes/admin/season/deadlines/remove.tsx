@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = intParam(args, 'id')
   const { year } = await currentSeason()
   const { name, kind } = orNotFound(await findDeadline(id, year), args.request)
-  if ((await usesOf(id)) > 0) throw redirect(paths.adminDeadline(id))
+  if ((await usesOf(id)) > 0) throw redirect(href('/admin/deadlines/edit/:id', { id }))
   return { id, name, isTier: kind === 'entry_tier' }
 }
 
@@ -28,12 +28,15 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const removed = await removeDeadline(id, admin, args.context.now)
   if (removed.ok)
-    return redirectWithFlash(paths.adminDeadlines(), {
+    return redirectWithFlash(href('/admin/deadlines'), {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
   if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminDeadline(id), { title: removed.message, color: 'danger' })
+  return redirectWithFlash(href('/admin/deadlines/edit/:id', { id }), {
+    title: removed.message,
+    color: 'danger',
+  })
 }
 
 export default function RemoveDeadline() {
@@ -43,7 +46,7 @@ export default function RemoveDeadline() {
       title={`Remove “${name}”?`}
       confirm="Remove this deadline"
       danger
-      cancelTo={paths.adminDeadline(id)}
+      cancelTo={href('/admin/deadlines/edit/:id', { id })}
     >
       <RemovingDeadline isTier={isTier} />
     </ConfirmPage>

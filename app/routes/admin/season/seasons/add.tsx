@@ -9,7 +9,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addSeason(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   const { deadlines } = added.value
-  return redirectWithFlash(paths.adminSeasons(), {
+  return redirectWithFlash(href('/admin/seasons'), {
     title: `${form.value.label} was added`,
     description:
       deadlines > 0
@@ -51,7 +51,7 @@ export default function AddSeason() {
       <PageHeader
         title="Add a season"
         lede="Nothing opens by adding one. It is prepared beside the current season and made current when you say so."
-        crumbs={[{ label: 'Seasons', to: paths.adminSeasons() }, { label: 'Add' }]}
+        crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(SEASON_LABELS)} />
       </PageHeader>
@@ -67,7 +67,7 @@ export default function AddSeason() {
         ) : null}
         <ButtonRow>
           <Button>Add the season</Button>
-          <LinkButton kind="quiet" to={paths.adminSeasons()}>
+          <LinkButton kind="quiet" to={href('/admin/seasons')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

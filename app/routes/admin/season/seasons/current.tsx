@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -15,7 +15,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Make ${page
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
-  if (season.isCurrent) throw redirect(paths.adminSeasons())
+  if (season.isCurrent) throw redirect(href('/admin/seasons'))
   return { label: season.label }
 }
 
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const made = await makeCurrent(intParam(args, 'year'), admin, args.context.now)
   if (!made.ok) throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(paths.adminSetupCheck(), {
+  return redirectWithFlash(href('/admin/setup-check'), {
     title: `${made.value.label} is the current season`,
     description: 'See below what would stop an entrant.',
     color: 'success',
@@ -36,7 +36,7 @@ export default function MakeSeasonCurrent() {
     <ConfirmPage
       title={`Make “${label}” the current season?`}
       confirm="Make it current"
-      cancelTo={paths.adminSeasons()}
+      cancelTo={href('/admin/seasons')}
     >
       <p>
         From then on every page is about it: its categories, deadlines and prices. Submissions and invoices of

@@ -13,7 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     args.context.now,
   )
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(paths.adminSeasons(), {
+  return redirectWithFlash(href('/admin/seasons'), {
     title: saved.value.changed ? `${form.value.label} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
   })
@@ -69,10 +69,10 @@ export default function EditSeason() {
       <PageHeader
         title={label}
         lede={isCurrent ? `Season ${year}, the current one` : `Season ${year}`}
-        crumbs={[{ label: 'Seasons', to: paths.adminSeasons() }, { label }]}
+        crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
         links={
           isCurrent ? null : (
-            <LinkButton kind="quiet" to={paths.makeSeasonCurrent(year)}>
+            <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
               Make it current
             </LinkButton>
           )
@@ -85,7 +85,7 @@ export default function EditSeason() {
         <SeasonFields field={form.field} yearIsFixed />
         <ButtonRow>
           <Button>Save the season</Button>
-          <LinkButton kind="quiet" to={paths.adminSeasons()}>
+          <LinkButton kind="quiet" to={href('/admin/seasons')}>
             Back to the list
           </LinkButton>
         </ButtonRow>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listSeasons, type SeasonRow } from '#app/domain/season/seasons/season-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Season',
     main: true,
     long: true,
-    cell: (row) => <Link to={paths.adminSeason(row.year)}>{row.label}</Link>,
+    cell: (row) => <Link to={href('/admin/seasons/edit/:year', { year: row.year })}>{row.label}</Link>,
   },
   {
     id: 'ceremony',
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
       row.isCurrent ? (
         <Pill tone="good">Current</Pill>
       ) : (
-        <Link to={paths.makeSeasonCurrent(row.year)}>Make {row.year} current</Link>
+        <Link to={href('/admin/seasons/current/:year', { year: row.year })}>Make {row.year} current</Link>
       ),
   },
 ]
@@ -54,8 +54,8 @@ export default function Seasons() {
       <PageHeader
         title="Seasons"
         lede="Each edition of the award. One of them is current: what people see and do is about it."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Seasons' }]}
-        primary={<LinkButton to={paths.addSeason()}>Add a season</LinkButton>}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
+        primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
       />
       <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
     </>

@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     if (done.code === 'not_found') orNotFound(null, args.request)
     return replyRefused(FORM, form, done)
   }
-  return redirectWithFlash(paths.adminExtraTime(), {
+  return redirectWithFlash(href('/admin/submissions/extra-time'), {
     title: form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
     description: 'The answer is on its way by mail.',
     color: 'success',
@@ -71,8 +71,8 @@ export default function ExtraTimeRequest() {
       <PageHeader
         title={`Extra time for “${page.title}”`}
         crumbs={[
-          { label: 'Overview', to: paths.adminDashboard() },
-          { label: 'Extra time', to: paths.adminExtraTime() },
+          { label: 'Overview', to: href('/admin/dashboard') },
+          { label: 'Extra time', to: href('/admin/submissions/extra-time') },
           { label: page.title },
         ]}
       >
@@ -86,7 +86,11 @@ export default function ExtraTimeRequest() {
           },
           {
             term: 'Submission',
-            value: <Link to={paths.adminSubmission(page.submissionId)}>{page.title}</Link>,
+            value: (
+              <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}>
+                {page.title}
+              </Link>
+            ),
           },
           { term: 'Category', value: `${page.categoryNumber} · ${page.categoryName}` },
           { term: 'Asked by', value: `${page.asker}, ${page.studioName}` },

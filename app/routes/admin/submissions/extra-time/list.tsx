@@ -4,7 +4,7 @@ import { RequestTable } from '#app/domain/submissions/components/extra-time-tabl
 import { listRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
-import { paths } from '#app/office-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -31,13 +31,17 @@ export default function ExtraTimeRequests() {
       <PageHeader
         title="Extra time"
         lede="Drafts that missed the deadline, whose people ask to be let in later."
-        crumbs={[{ label: 'Overview', to: paths.adminDashboard() }, { label: 'Extra time' }]}
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Extra time' }]}
       />
       <Tabs
         label="Requests"
         tabs={[
-          { label: 'To answer', to: paths.adminExtraTime(), current: open, count: openCount },
-          { label: 'Answered', to: paths.adminExtraTime({ view: 'answered' }), current: !open },
+          { label: 'To answer', to: href('/admin/submissions/extra-time'), current: open, count: openCount },
+          {
+            label: 'Answered',
+            to: withQuery(href('/admin/submissions/extra-time'), { view: 'answered' }),
+            current: !open,
+          },
         ]}
       />
       <RequestTable

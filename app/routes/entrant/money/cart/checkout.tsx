@@ -20,7 +20,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cartOf(entrant.studio, args.context.now),
     billToOf(entrant.studio.id),
   ])
-  if (cart.lines.length === 0) throw redirect(paths.cart())
+  if (cart.lines.length === 0) throw redirect(href('/submissions/cart'))
   return {
     cart,
     billTo,
@@ -58,13 +58,16 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.value.method === 'card' && toPay) {
     const started = await startCardPayment(invoiceId, entrant, args.context.now)
     if (started.ok) return redirect(started.value.url, 303)
-    return redirectWithFlash(paths.entryPayment(submission.value.submissionIds[0] ?? 0), {
-      title: 'Your submissions are in and the invoice is issued, but not paid',
-      description: started.message,
-      color: 'danger',
-    })
+    return redirectWithFlash(
+      href('/submissions/payment/:submissionId', { submissionId: submission.value.submissionIds[0] ?? 0 }),
+      {
+        title: 'Your submissions are in and the invoice is issued, but not paid',
+        description: started.message,
+        color: 'danger',
+      },
+    )
   }
-  return redirectWithFlash(paths.invoice(invoiceId), {
+  return redirectWithFlash(href('/submissions/invoices/:id', { id: invoiceId }), {
     title: 'Your submissions are in and the invoice is issued',
     description: `It is on its way to ${submission.value.billTo.email}.`,
     color: 'success',
@@ -84,8 +87,8 @@ export default function CheckoutPage() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          { label: 'Cart', to: paths.cart() },
+          { label: 'Dashboard', to: href('/submissions/dashboard') },
+          { label: 'Cart', to: href('/submissions/cart') },
           { label: 'Check out' },
         ]}
       />
@@ -106,12 +109,12 @@ export default function CheckoutPage() {
       {unconfirmed ? (
         <Notice tone="plain" title="Confirm your email">
           You can check out now and pay by bank transfer or cheque. To pay by card, confirm {unconfirmed}{' '}
-          first. <Link to={paths.verifyEmail()}>Send the link again</Link>
+          first. <Link to={href('/verify-email')}>Send the link again</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
         <Notice tone="bad" title="Part of the cart cannot be checked out">
-          <LinkButton kind="quiet" to={paths.cart()}>
+          <LinkButton kind="quiet" to={href('/submissions/cart')}>
             See what to fix in the cart
           </LinkButton>
         </Notice>

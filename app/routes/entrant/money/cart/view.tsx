@@ -15,7 +15,7 @@ import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(CODE_FORM, form)
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
-      return redirectWithFlash(paths.cart(), {
+      return redirectWithFlash(href('/submissions/cart'), {
         title: `The code ${entered.value.code} is in the cart`,
         color: 'success',
       })
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'take-code-out': {
       const out = await takeCodeOut(entrant, now)
       return redirectWithFlash(
-        paths.cart(),
+        href('/submissions/cart'),
         out.ok ? { title: 'The code was taken out' } : { title: out.message, color: 'danger' },
       )
     }
@@ -68,8 +68,9 @@ async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) 
   if (!Number.isSafeInteger(submissionId) || submissionId < 1)
     throw badRequest('Choose a submission to take out')
   const removed = await removeFromCart(submissionId, entrant, now)
-  if (!removed.ok) return redirectWithFlash(paths.cart(), { title: removed.message, color: 'danger' })
-  return redirectWithFlash(paths.cart(), {
+  if (!removed.ok)
+    return redirectWithFlash(href('/submissions/cart'), { title: removed.message, color: 'danger' })
+  return redirectWithFlash(href('/submissions/cart'), {
     title: 'Taken out of the cart',
     description: 'It is kept as a draft.',
   })
@@ -85,7 +86,7 @@ export default function CartPage() {
       <PageHeader
         title="Cart"
         lede={`For ${studioName}`}
-        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Cart' }]}
+        crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Cart' }]}
       >
         <ErrorSummary problems={form.problems(CODE_LABELS)} />
       </PageHeader>
@@ -93,7 +94,7 @@ export default function CartPage() {
       {cart.lines.length === 0 ? (
         <EmptyState
           title="Nothing in the cart yet"
-          action={<LinkButton to={paths.submissions()}>See your submissions</LinkButton>}
+          action={<LinkButton to={href('/submissions')}>See your submissions</LinkButton>}
         >
           A submission goes into the cart when all its questions are answered and you send it on from its
           review page.
@@ -119,14 +120,14 @@ export default function CartPage() {
           <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} />
           <p className="hint">Submissions you remove are kept as drafts.</p>
           <CartDiscounts cart={cart} field={form.field('code')} />
-          {cart.ready ? <LinkButton to={paths.checkout()}>Check out</LinkButton> : null}
+          {cart.ready ? <LinkButton to={href('/submissions/cart/checkout')}>Check out</LinkButton> : null}
         </>
       )}
       {others.length > 0 ? (
         <Notice tone="plain" title="You act for more than one studio">
           <p>Each has a cart and an invoice of its own.</p>
           {others.map((other) => (
-            <Form key={other.studioId} method="post" action={paths.studios()}>
+            <Form key={other.studioId} method="post" action={href('/studios/view')}>
               <input type="hidden" name="studioId" value={other.studioId} />
               <Button kind="secondary" size="xs" name="intent" value="switch">
                 {`Act for ${other.studioName}, which has ${other.size} in its cart`}

@@ -7,7 +7,7 @@ import { creditSheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -21,7 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CreditNotePage() {
   const { credit, forOffice } = useLoaderData<typeof loader>()
-  const invoicePath = (forOffice ? paths.adminInvoice : paths.invoice)(credit.invoiceId)
+  const invoicePath = href(forOffice ? '/admin/submissions/invoices/:id' : '/submissions/invoices/:id', {
+    id: credit.invoiceId,
+  })
   return (
     <>
       <PageHeader

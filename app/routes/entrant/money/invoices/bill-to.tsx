@@ -13,7 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const found = await findInvoiceFor(viewer, intParam(args, 'id'), args.context.now)
   const invoice = orNotFound(found, args.request)
-  if (voidBar(invoice, false)) throw redirect(paths.invoice(invoice.id))
+  if (voidBar(invoice, false)) throw redirect(href('/submissions/invoices/:id', { id: invoice.id }))
   return { id: invoice.id, number: invoice.number, initial: billToFields(invoice), key: randomUUID() }
 }
 
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     if (corrected.code === 'not_found') return orNotFound(null, args.request)
     return replyRefused(FORM, form, corrected)
   }
-  return redirectWithFlash(paths.invoice(corrected.value.invoiceId), {
+  return redirectWithFlash(href('/submissions/invoices/:id', { id: corrected.value.invoiceId }), {
     title: `Invoice ${corrected.value.number} takes the place of the old one`,
     description: 'The old one is void. Please pay only the new one.',
     color: 'success',
@@ -58,11 +58,14 @@ export default function EditBillTo() {
       <PageHeader
         title="Billing details"
         lede={`An issued invoice is never changed. A new one with the same prices and due time takes the place of ${number}, which is void then.`}
-        crumbs={[{ label: `Invoice ${number}`, to: paths.invoice(id) }, { label: 'Billing details' }]}
+        crumbs={[
+          { label: `Invoice ${number}`, to: href('/submissions/invoices/:id', { id }) },
+          { label: 'Billing details' },
+        ]}
       >
         <ErrorSummary problems={problems(BILL_TO_LABELS)} />
       </PageHeader>
-      <BillToForm field={field} formKey={key} backTo={paths.invoice(id)} />
+      <BillToForm field={field} formKey={key} backTo={href('/submissions/invoices/:id', { id })} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { voidBar } from '#app/domain/money/billing/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -46,11 +46,11 @@ export default function InvoicePage() {
     <>
       <PageHeader
         title={`Invoice ${invoice.number}`}
-        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: invoice.number }]}
+        crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: invoice.number }]}
         links={
           <>
             {correctable ? (
-              <LinkButton kind="quiet" to={paths.editBillTo(invoice.id)}>
+              <LinkButton kind="quiet" to={href('/submissions/invoices/:id/bill-to', { id: invoice.id })}>
                 Edit billing details
               </LinkButton>
             ) : null}

@@ -4,7 +4,7 @@ import { endDemonstration, findDemonstration } from '#app/domain/money/payments/
 import { DEMONSTRATION_ANSWERS, type DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer) throw badRequest('Choose how the payment should end.')
   const ended = await endDemonstration(publicId, answer, viewer, now)
   if (!ended) throw notFound(new URL(args.request.url).pathname)
-  return redirect(paths.paymentReturn(publicId), 303)
+  return redirect(href('/payments/return/:publicId', { publicId }), 303)
 }
 
 const BUTTONS: Readonly<Record<DemonstrationAnswer, string>> = {
@@ -63,7 +63,9 @@ export default function DemonstrationPage() {
       {found.ended ? (
         <p>
           This demonstration has ended.{' '}
-          <Link to={paths.paymentReturn(found.attempt)}>Go back to the award</Link>
+          <Link to={href('/payments/return/:publicId', { publicId: found.attempt })}>
+            Go back to the award
+          </Link>
         </p>
       ) : (
         <Form method="post" className="stack stack-tight">

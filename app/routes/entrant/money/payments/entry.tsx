@@ -9,7 +9,7 @@ import { entryPaymentPage } from '#app/domain/money/payments/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -54,7 +54,7 @@ function InvoiceNow({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
           })),
         ]}
       />
-      <LinkButton kind="quiet" to={paths.invoice(invoice.id)}>
+      <LinkButton kind="quiet" to={href('/submissions/invoices/:id', { id: invoice.id })}>
         Open the invoice
       </LinkButton>
     </Card>
@@ -71,7 +71,7 @@ function NotInvoiced({ quote, inCart }: { quote: Loaded['quote']; inCart: boolea
   return (
     <EmptyState
       title="In the cart, not invoiced yet"
-      action={<LinkButton to={paths.cart()}>Go to the cart</LinkButton>}
+      action={<LinkButton to={href('/submissions/cart')}>Go to the cart</LinkButton>}
     >
       {quote ? (
         <p>
@@ -134,8 +134,8 @@ export default function EntryPaymentPage() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: code ?? title, to: paths.editSubmission(submissionId, 'review') },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: code ?? title, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
           { label: 'Payment' },
         ]}
       />

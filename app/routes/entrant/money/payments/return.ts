@@ -5,7 +5,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import type { Flash } from '#app/http/shell.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /**
  * Where a provider sends people back to, having paid or not. The address proves nothing: the provider is asked, and what it
@@ -16,7 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const asked = orNotFound(await askAboutAttempt(args.params.publicId ?? '', viewer, now), args.request)
   const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(asked.invoiceId)
-  const back = entryId === null ? paths.invoice(asked.invoiceId) : paths.entryPayment(entryId)
+  const back =
+    entryId === null
+      ? href('/submissions/invoices/:id', { id: asked.invoiceId })
+      : href('/submissions/payment/:submissionId', { submissionId: entryId })
   return redirectWithFlash(back, wordsFor(asked))
 }
 

@@ -6,13 +6,13 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 
 /** Opened instead of posted to: from here nothing is paid, so the invoice is shown. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const invoice = await findInvoiceFor(viewer, intParam(args, 'invoiceId'), args.context.now)
-  return redirect(paths.invoice(orNotFound(invoice, args.request).id))
+  return redirect(href('/submissions/invoices/:id', { id: orNotFound(invoice, args.request).id }))
 }
 
 /** "Pay now": to where the person pays, or back with the reason. */
@@ -24,6 +24,9 @@ export async function action(args: ActionFunctionArgs) {
   const started = await startCardPayment(invoice.id, viewer, now)
   if (started.ok) return redirect(started.value.url, 303)
   const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(invoice.id)
-  const back = entryId === null ? paths.invoice(invoice.id) : paths.entryPayment(entryId)
+  const back =
+    entryId === null
+      ? href('/submissions/invoices/:id', { id: invoice.id })
+      : href('/submissions/payment/:submissionId', { submissionId: entryId })
   return redirectWithFlash(back, { title: started.message, color: 'danger' })
 }

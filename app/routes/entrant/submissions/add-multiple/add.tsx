@@ -15,7 +15,7 @@ import { multipleForm } from '#app/domain/submissions/schema.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!started.ok)
     return answer(started.fields ?? {}, started.fields ? null : started.message, refusalStatus[started.code])
   const count = started.value.submissionIds.length
-  return redirectWithFlash(paths.batch(started.value.batchId), {
+  return redirectWithFlash(href('/submissions/batches/:setId', { setId: started.value.batchId }), {
     title: count === 1 ? 'One draft started' : `${count} drafts started`,
     description: 'Finish each of them, and check them out together.',
     color: 'success',
@@ -97,15 +97,15 @@ export default function AddMultiple() {
         title="Enter one work in several categories"
         lede={`${loaded.studioName}. A draft is made in each category you tick.`}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: 'Start a submission', to: paths.chooseCategory() },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Start a submission', to: href('/submissions/add') },
           { label: 'Several categories' },
         ]}
       >
         <ErrorSummary problems={problemsIn(errors, answer?.message ?? null, view.choices)} />
       </PageHeader>
       <p>
-        Many works at once? <Link to={paths.addFromTable()}>Enter them from a table</Link>.
+        Many works at once? <Link to={href('/submissions/add-multiple/csv')}>Enter them from a table</Link>.
       </p>
       <MultipleForm
         // What the server answers is what the form shows: ticks and rows come from it.

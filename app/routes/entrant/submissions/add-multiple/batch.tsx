@@ -8,7 +8,7 @@ import { ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const changed = applied.value.lines.filter(({ changes }) => changes.length > 0).length
-  return redirectWithFlash(paths.batch(batchId), {
+  return redirectWithFlash(href('/submissions/batches/:setId', { setId: batchId }), {
     title: changed === 1 ? 'One draft changed' : `${changed} drafts changed`,
     color: 'success',
   })
@@ -80,7 +80,7 @@ export default function Batch() {
     <>
       <PageHeader
         title={`Drafts of “${page.title}”`}
-        crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: 'Set of drafts' }]}
+        crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: 'Set of drafts' }]}
       >
         <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
       </PageHeader>
@@ -98,7 +98,7 @@ export default function Batch() {
                 ))}
                 <ButtonRow>
                   {changing ? <Button>Write these answers</Button> : null}
-                  <LinkButton kind="quiet" to={paths.batch(page.batchId)}>
+                  <LinkButton kind="quiet" to={href('/submissions/batches/:setId', { setId: page.batchId })}>
                     {changing ? 'Go back' : 'Nothing would change: go back'}
                   </LinkButton>
                 </ButtonRow>

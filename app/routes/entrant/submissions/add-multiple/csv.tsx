@@ -10,7 +10,7 @@ import {
 import { checkTable, enterTable } from '#app/domain/submissions/several/table-entries.server.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -72,8 +72,8 @@ export default function AddFromTable() {
         title={result?.step === 'made' ? 'What became of the rows' : 'Enter works from a table'}
         lede={`${studioName}. Each row becomes a draft in one category.`}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: 'Several categories', to: paths.addMultiple() },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Several categories', to: href('/submissions/add-multiple') },
           { label: 'From a table' },
         ]}
       >
@@ -84,7 +84,7 @@ export default function AddFromTable() {
       ) : result?.step === 'made' ? (
         <>
           <MadeTable rows={result.rows} />
-          <LinkButton to={paths.submissions()}>Go to the submissions</LinkButton>
+          <LinkButton to={href('/submissions')}>Go to the submissions</LinkButton>
         </>
       ) : (
         <Choose mostRows={mostRows} message={message} />
@@ -98,9 +98,9 @@ function Choose({ mostRows, message }: { mostRows: number; message: string | nul
     <>
       <Card title="The table">
         <p>
-          <a href={paths.tableTemplate()}>Take the empty table</a> with the categories of this season, and
-          write a row for each work and category. Copy a row for more works in one category; take rows out
-          that you do not need.
+          <a href={href('/submissions/add-multiple/template')}>Take the empty table</a> with the categories of
+          this season, and write a row for each work and category. Copy a row for more works in one category;
+          take rows out that you do not need.
         </p>
         <ul>
           <li>
@@ -169,7 +169,11 @@ function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
               {good === 1 ? 'Create one draft' : `Create ${good} drafts`}
             </Button>
           ) : null}
-          <LinkButton kind={good > 0 ? 'quiet' : 'primary'} to={paths.addFromTable()} reloadDocument>
+          <LinkButton
+            kind={good > 0 ? 'quiet' : 'primary'}
+            to={href('/submissions/add-multiple/csv')}
+            reloadDocument
+          >
             Choose another file
           </LinkButton>
         </ButtonRow>

@@ -7,7 +7,7 @@ import { CategoryTable } from '#app/domain/submissions/components/category-table
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
 import { priceForStrip } from '#app/domain/submissions/strip.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { searchWords } from '#app/ui/list-state.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
@@ -56,7 +56,7 @@ export default function ChooseCategory() {
     <>
       <PageHeader
         title="Choose a category"
-        crumbs={[{ label: 'Submissions', to: paths.submissions() }, { label: 'Start a submission' }]}
+        crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: 'Start a submission' }]}
         lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
       />
       {price ? <PriceStrip price={price} /> : null}
@@ -69,11 +69,12 @@ export default function ChooseCategory() {
       />
       <CategoryTable rows={rows} empty={<NoResults />} />
       <p>
-        One work in several categories? <Link to={paths.addMultiple()}>Enter it in all of them at once</Link>,
-        or <Link to={paths.addFromTable()}>enter many works from a table</Link>.
+        One work in several categories?{' '}
+        <Link to={href('/submissions/add-multiple')}>Enter it in all of them at once</Link>, or{' '}
+        <Link to={href('/submissions/add-multiple/csv')}>enter many works from a table</Link>.
       </p>
       <p className="hint">
-        Entering for another studio? <Link to={paths.studios()}>Switch studio</Link>
+        Entering for another studio? <Link to={href('/studios/view')}>Switch studio</Link>
       </p>
     </>
   )

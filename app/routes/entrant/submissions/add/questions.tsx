@@ -10,7 +10,7 @@ import { questionSheet } from '#app/domain/submissions/form/question-sheet.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -50,12 +50,16 @@ export default function Questions() {
         title={`Questions in ${page.name}`}
         lede={`${page.title}, ${page.season}. Print this page, or save it, and write the answers in your own time.`}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: 'Start a submission', to: paths.chooseCategory() },
-          { label: page.title, to: paths.startSubmission(page.categoryId) },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Start a submission', to: href('/submissions/add') },
+          { label: page.title, to: href('/submissions/add/:categoryId', { categoryId: page.categoryId }) },
           { label: 'Questions' },
         ]}
-        primary={<LinkButton to={paths.startSubmission(page.categoryId)}>Start a submission</LinkButton>}
+        primary={
+          <LinkButton to={href('/submissions/add/:categoryId', { categoryId: page.categoryId })}>
+            Start a submission
+          </LinkButton>
+        }
       />
       {page.rules.split(/\n{2,}/u).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>

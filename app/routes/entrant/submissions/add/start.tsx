@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -65,8 +65,12 @@ export async function action(args: ActionFunctionArgs) {
   // Offered, never done in silence: the same work was entered before, so its answers need not be typed again.
   const { title, copyFrom } = form.value
   const same = copyFrom ? null : await latestOfTitle(entrant.studio.id, { title, except: submissionId })
-  if (same) return redirect(paths.fillSubmission(submissionId, same.id), 303)
-  return redirectWithFlash(paths.editSubmission(submissionId), {
+  if (same)
+    return redirect(
+      withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: same.id }),
+      303,
+    )
+  return redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
     title: 'Draft started',
     description: 'Fill in what you have, in any order. Everything you save stays.',
     color: 'success',
@@ -92,8 +96,8 @@ export default function StartSubmission() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: 'Start a submission', to: paths.chooseCategory() },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Start a submission', to: href('/submissions/add') },
           { label: page.title },
         ]}
       />
@@ -111,8 +115,10 @@ export default function StartSubmission() {
         sideLast
       >
         <p>
-          <Link to={paths.categoryQuestions(page.categoryId)}>Read and print the questions</Link> to write the
-          answers before you start.
+          <Link to={href('/submissions/add/:categoryId/questions', { categoryId: page.categoryId })}>
+            Read and print the questions
+          </Link>{' '}
+          to write the answers before you start.
         </p>
         {page.price ? <PriceStrip price={page.price} /> : null}
         {page.bar ? (
@@ -122,10 +128,14 @@ export default function StartSubmission() {
               <>
                 {' '}
                 You can enter it through an independent profile, at the independent price.{' '}
-                <Link to={paths.createStudio('independent', paths.startSubmission(page.categoryId))}>
+                <Link
+                  to={withQuery(href('/studios/create/:type', { type: 'independent' }), {
+                    next: href('/submissions/add/:categoryId', { categoryId: page.categoryId }),
+                  })}
+                >
                   Create an independent profile
                 </Link>{' '}
-                or <Link to={paths.studios()}>switch to another of yours</Link>.
+                or <Link to={href('/studios/view')}>switch to another of yours</Link>.
               </>
             ) : null}
           </Notice>
@@ -152,7 +162,7 @@ export default function StartSubmission() {
           </Form>
         )}
         {page.bar ? (
-          <LinkButton kind="secondary" to={paths.chooseCategory()}>
+          <LinkButton kind="secondary" to={href('/submissions/add')}>
             Choose another category
           </LinkButton>
         ) : null}

@@ -10,7 +10,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { log } from '#app/log.server.ts'
 
 const MIMES = { txt: 'text/plain; charset=utf-8', csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await readCopy(submissionId, now), args.request)
   if (format === 'pdf') {
     const throttled = await spendTry('entryPdf', String(entrant.userId))
-    if (throttled) return redirectWithFlash(paths.entryCopy(submissionId), { title: throttled.message })
+    if (throttled)
+      return redirectWithFlash(href('/submissions/edit/:submissionId/copy', { submissionId }), {
+        title: throttled.message,
+      })
   }
   try {
     const content = await copyFile(found, format, now)
@@ -33,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (format !== 'pdf') throw error
     // Everything in it can be read in the other two, so nobody leaves without a copy.
     log.error({ err: error, submissionId }, 'a copy could not be set as PDF')
-    return redirectWithFlash(paths.entryCopy(submissionId), {
+    return redirectWithFlash(href('/submissions/edit/:submissionId/copy', { submissionId }), {
       title: 'The PDF could not be made',
       description: 'Take the text or the table instead; the same is in them.',
       color: 'danger',

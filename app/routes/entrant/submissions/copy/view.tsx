@@ -5,7 +5,7 @@ import { readCopy } from '#app/domain/submissions/copies/entry-copy.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -28,21 +28,30 @@ export default function EntryCopy() {
       <PageHeader
         title={title}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: title, to: paths.editSubmission(submissionId, 'review') },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: title, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
           { label: 'Copy to keep' },
         ]}
       />
       <div className="no-print">
         <p>Print this page, or keep the copy as a file:</p>
         <ButtonRow>
-          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'pdf')}>
+          <a
+            className="button button-secondary"
+            href={href('/submissions/edit/:submissionId/copy/:format', { submissionId, format: 'pdf' })}
+          >
             PDF
           </a>
-          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'txt')}>
+          <a
+            className="button button-secondary"
+            href={href('/submissions/edit/:submissionId/copy/:format', { submissionId, format: 'txt' })}
+          >
             Text
           </a>
-          <a className="button button-secondary" href={paths.entryCopyFile(submissionId, 'csv')}>
+          <a
+            className="button button-secondary"
+            href={href('/submissions/edit/:submissionId/copy/:format', { submissionId, format: 'csv' })}
+          >
             Table (CSV)
           </a>
         </ButtonRow>

@@ -15,7 +15,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntryToEnter } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -70,11 +70,14 @@ export async function action(args: ActionFunctionArgs) {
     args.context.now,
   )
   if (!copied.ok) return replyRefused(FORM, form, copied)
-  return redirectWithFlash(paths.editSubmission(copied.value.submissionId), {
-    title: 'Copied as a new draft',
-    description: 'Read it through: what was not asked there is still open.',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/submissions/edit/:submissionId', { submissionId: copied.value.submissionId }),
+    {
+      title: 'Copied as a new draft',
+      description: 'Read it through: what was not asked there is still open.',
+      color: 'success',
+    },
+  )
 }
 
 export default function CopyTo() {
@@ -87,8 +90,11 @@ export default function CopyTo() {
         title={chosen ? `Copy “${page.title}” to ${chosen.name}` : `Copy “${page.title}” to another category`}
         lede={`From ${page.from}. The submission you copy from stays as it is.`}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: page.title, to: paths.editSubmission(page.submissionId, 'review') },
+          { label: 'Submissions', to: href('/submissions') },
+          {
+            label: page.title,
+            to: href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId }),
+          },
           { label: 'Copy' },
         ]}
       >
@@ -107,7 +113,10 @@ export default function CopyTo() {
               <Input {...form.field('title')} label="Title of the work" required />
               <ButtonRow>
                 <Button>Copy as a new draft</Button>
-                <LinkButton kind="quiet" to={paths.copySubmissionTo(page.submissionId)}>
+                <LinkButton
+                  kind="quiet"
+                  to={href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId })}
+                >
                   Choose another category
                 </LinkButton>
               </ButtonRow>
@@ -119,7 +128,11 @@ export default function CopyTo() {
         <CategoryTable
           rows={page.rows}
           empty={<EmptyState title="This season has no categories yet." />}
-          hrefOf={(id) => paths.copySubmissionTo(page.submissionId, id)}
+          hrefOf={(id) =>
+            withQuery(href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId }), {
+              category: id,
+            })
+          }
           verb="Copy"
         />
       )}

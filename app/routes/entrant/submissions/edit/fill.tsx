@@ -9,7 +9,7 @@ import { isEditable, sameTitleKey, shownTitle } from '#app/domain/submissions/ru
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const target = orNotFound(await readEntry(submissionId), args.request)
   if (!isEditable(target.entry.status))
-    throw await redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+    throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
       title: 'It was submitted: nothing is copied into it any more.',
     })
   const title = shownTitle(target.entry.title)
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ problem: true, message }, { status })
   }
   const { copied } = filled.value
-  return redirectWithFlash(paths.editSubmission(submissionId), {
+  return redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
     title:
       copied === 0
         ? 'There was nothing left to copy'
@@ -89,8 +89,8 @@ export default function Fill() {
       <PageHeader
         title={heading}
         crumbs={[
-          { label: 'Submissions', to: paths.submissions() },
-          { label: title, to: paths.editSubmission(submissionId) },
+          { label: 'Submissions', to: href('/submissions') },
+          { label: title, to: href('/submissions/edit/:submissionId', { submissionId }) },
           { label: 'Copy answers' },
         ]}
       >
@@ -109,7 +109,7 @@ export default function Fill() {
               {chosen.size > 0 ? <Button>Copy the answers</Button> : null}
               <LinkButton
                 kind={chosen.size > 0 ? 'secondary' : 'primary'}
-                to={paths.editSubmission(submissionId)}
+                to={href('/submissions/edit/:submissionId', { submissionId })}
               >
                 Go on without copying
               </LinkButton>
@@ -123,7 +123,11 @@ export default function Fill() {
           <ul>
             {sources.map(({ id, label }) => (
               <li key={id}>
-                <Link to={paths.fillSubmission(submissionId, id)}>{label}</Link>
+                <Link
+                  to={withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: id })}
+                >
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
@@ -131,7 +135,11 @@ export default function Fill() {
       ) : (
         <EmptyState
           title="There is no other submission to copy from."
-          action={<LinkButton to={paths.editSubmission(submissionId)}>Go back to the draft</LinkButton>}
+          action={
+            <LinkButton to={href('/submissions/edit/:submissionId', { submissionId })}>
+              Go back to the draft
+            </LinkButton>
+          }
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -29,13 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findFile(submissionId, intParam(args, 'fileId'))
   // Removed or replaced meanwhile, in another tab or by a second press of the button.
   if (!found) {
-    throw await redirectWithFlash(paths.editSubmission(submissionId), {
+    throw await redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
       title: 'That file has been removed or replaced already',
     })
   }
   const { record, field, file } = found
   const windows = await windowsOfEntry(record, entrant.email, args.context.now)
-  if (!windows[partOf(field)].open) throw redirect(paths.editSubmission(submissionId, 'review'))
+  if (!windows[partOf(field)].open)
+    throw redirect(href('/submissions/edit/:submissionId/review', { submissionId }))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
 }
 
@@ -44,10 +45,15 @@ export async function action(args: ActionFunctionArgs) {
   const fileId = intParam(args, 'fileId')
   const found = await findFile(submissionId, fileId)
   const done = await removeFile({ submissionId, fileId }, entrant, args.context.now)
-  return redirectWithFlash(paths.editSubmission(submissionId, found?.field.section), {
-    title: done.ok ? `${found?.file.originalName ?? 'File'} removed` : done.message,
-    color: done.ok ? 'success' : 'danger',
-  })
+  return redirectWithFlash(
+    found?.field.section
+      ? href('/submissions/edit/:submissionId/:section', { submissionId, section: found.field.section })
+      : href('/submissions/edit/:submissionId', { submissionId }),
+    {
+      title: done.ok ? `${found?.file.originalName ?? 'File'} removed` : done.message,
+      color: done.ok ? 'success' : 'danger',
+    },
+  )
 }
 
 export default function RemoveEntryFile() {
@@ -57,7 +63,7 @@ export default function RemoveEntryFile() {
       title={`Remove “${fileName}”?`}
       confirm="Remove the file"
       danger
-      cancelTo={paths.editSubmission(submissionId, section)}
+      cancelTo={href('/submissions/edit/:submissionId/:section', { submissionId, section })}
     >
       <p>{label}: the file cannot be brought back. You can upload another one.</p>
     </ConfirmPage>

@@ -13,7 +13,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sendingOf(entry) !== 'cart') return sendStraight(submissionId, entrant, args)
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
-  return redirectWithFlash(paths.cart(), {
+  return redirectWithFlash(href('/submissions/cart'), {
     title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Added to your cart',
     description: 'It counts as submitted once you have checked out.',
     color: 'success',
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 async function sendStraight(submissionId: number, entrant: EntrantViewer, args: ActionFunctionArgs) {
   const sent = await sendIn(submissionId, entrant, args.context.now)
   if (!sent.ok) return refusedSending(sent, args)
-  return redirectWithFlash(paths.editSubmission(submissionId, 'review'), {
+  return redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
     title: sent.value.again ? 'Your submission is in again' : 'Your submission is in',
     color: 'success',
   })

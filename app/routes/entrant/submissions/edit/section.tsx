@@ -23,7 +23,7 @@ import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -102,19 +102,26 @@ export async function action(args: ActionFunctionArgs) {
 
     if (intent.kind === 'drop-upload') {
       const dropped = await discardUpload(intent.uploadId, entrant, now)
-      return redirectWithFlash(paths.editSubmission(submissionId, section), {
+      return redirectWithFlash(href('/submissions/edit/:submissionId/:section', { submissionId, section }), {
         title: dropped.ok ? 'The unfinished upload is discarded' : dropped.message,
         color: dropped.ok ? 'success' : 'danger',
       })
     }
-    if (intent.kind === 'remove-file') throw redirect(paths.removeEntryFile(submissionId, intent.fileId), 303)
+    if (intent.kind === 'remove-file')
+      throw redirect(
+        href('/submissions/edit/:submissionId/remove-file/:fileId', { submissionId, fileId: intent.fileId }),
+        303,
+      )
     if (intent.kind === 'add-person') {
       await addPerson(submissionId, entrant, now)
       const last = personFieldName(record.content.people.length, 'fullName')
-      throw redirect(`${paths.editSubmission(submissionId, section)}#${last}`, 303)
+      throw redirect(
+        `${href('/submissions/edit/:submissionId/:section', { submissionId, section })}#${last}`,
+        303,
+      )
     }
     const next = await afterSave(submissionId, section, intent, now)
-    const path = paths.editSubmission(submissionId, next.page)
+    const path = href('/submissions/edit/:submissionId/:section', { submissionId, section: next.page })
     return redirectWithFlash(next.check ? `${path}?check=typed` : path, {
       title: next.message,
       color: next.unfinished ? 'primary' : 'success',

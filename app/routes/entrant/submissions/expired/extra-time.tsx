@@ -11,7 +11,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/http/own-entry.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const asked = await askForTime({ submissionId, reason: form.value.reason }, entrant, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(paths.missedSubmissions(), {
+  return redirectWithFlash(href('/submissions/expired'), {
     title: 'The office was asked for extra time',
     description: 'It answers by mail; the answer is shown here too.',
     color: 'success',
@@ -53,8 +53,8 @@ export default function ExtraTime() {
       <PageHeader
         title={`Ask for extra time for “${title}”`}
         crumbs={[
-          { label: 'Dashboard', to: paths.dashboard() },
-          { label: 'Missed the deadline', to: paths.missedSubmissions() },
+          { label: 'Dashboard', to: href('/submissions/dashboard') },
+          { label: 'Missed the deadline', to: href('/submissions/expired') },
           { label: 'Extra time' },
         ]}
       >
@@ -83,16 +83,18 @@ export default function ExtraTime() {
           />
           <ButtonRow>
             <Button>Ask the office</Button>
-            <LinkButton kind="quiet" to={paths.missedSubmissions()}>
+            <LinkButton kind="quiet" to={href('/submissions/expired')}>
               Go back
             </LinkButton>
           </ButtonRow>
         </Form>
       )}
       {closedAt === null ? (
-        <LinkButton to={paths.editSubmission(submissionId, 'review')}>Go to the submission</LinkButton>
+        <LinkButton to={href('/submissions/edit/:submissionId/review', { submissionId })}>
+          Go to the submission
+        </LinkButton>
       ) : waits ? (
-        <LinkButton to={paths.missedSubmissions()}>Go back to your drafts</LinkButton>
+        <LinkButton to={href('/submissions/expired')}>Go back to your drafts</LinkButton>
       ) : null}
     </>
   )

@@ -6,7 +6,7 @@ import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { MissedEntries } from '#app/domain/submissions/components/missed-entries.tsx'
 import { missedEntriesOf } from '#app/domain/submissions/time/missed.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,13 +51,16 @@ export default function Expired() {
     <>
       <PageHeader
         title="Drafts that missed the deadline"
-        crumbs={[{ label: 'Dashboard', to: paths.dashboard() }, { label: 'Missed the deadline' }]}
+        crumbs={[
+          { label: 'Dashboard', to: href('/submissions/dashboard') },
+          { label: 'Missed the deadline' },
+        ]}
       />
       {open ? <EntryTabs current="missed" /> : null}
       {total === 0 ? (
         <EmptyState
           title="None of your drafts has missed a deadline."
-          action={<LinkButton to={paths.dashboard()}>Go to your dashboard</LinkButton>}
+          action={<LinkButton to={href('/submissions/dashboard')}>Go to your dashboard</LinkButton>}
         >
           {closesAt ? (
             <p>

@@ -15,8 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -58,10 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(new URL(args.request.url).pathname)
-  return redirectWithFlash(judgingPaths.chairEntry(categoryId, submissionId), {
-    title: 'The note is kept',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId }),
+    {
+      title: 'The note is kept',
+      color: 'success',
+    },
+  )
 }
 
 async function decideRequest(
@@ -76,7 +78,7 @@ async function decideRequest(
   const { request, reopening } = step.data
   const grant = reopening === 'grant'
   const done = await decideReopening(categoryId, { request, grant }, viewer, now)
-  const here = judgingPaths.chairEntry(categoryId, submissionId)
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   if (!done.ok && done.code === 'not_found') throw notFound(here)
   return redirectWithFlash(here, {
     title: done.ok ? (grant ? 'The score is open for change' : 'Request declined') : done.message,
@@ -100,8 +102,8 @@ async function decideRecusal(
   // Who took it off themselves does not see it any more.
   const next =
     judge === viewer.userId && step === 'recuse'
-      ? judgingPaths.chairBoard(categoryId)
-      : judgingPaths.chairEntry(categoryId, submissionId)
+      ? href('/judges/chair/:categoryId', { categoryId })
+      : href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   return redirectWithFlash(next, {
     title: step === 'recuse' ? 'The judge is off this submission' : 'The tie is lifted',
     description: step === 'recuse' ? 'What they scored is kept and does not count.' : undefined,
@@ -119,13 +121,20 @@ export default function ChairsEntry() {
     <>
       <PageHeader
         crumbs={[
-          { label: 'My committees', to: paths.judges() },
-          { label: `${committee.code} · Chair’s board`, to: judgingPaths.chairBoard(committee.categoryId) },
+          { label: 'My committees', to: href('/judges') },
+          {
+            label: `${committee.code} · Chair’s board`,
+            to: href('/judges/chair/:categoryId', { categoryId: committee.categoryId }),
+          },
           { label: row.code ?? row.title },
         ]}
         title={row.title}
         lede={row.code ?? undefined}
-        links={<Link to={judgingPaths.judgeEntry(row.code ?? String(row.id))}>Open the entry</Link>}
+        links={
+          <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+            Open the entry
+          </Link>
+        }
       >
         <ErrorSummary problems={[...form.problems(LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
       </PageHeader>

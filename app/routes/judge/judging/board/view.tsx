@@ -16,8 +16,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,7 +92,7 @@ export default function ChairsBoard() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'My committees', to: paths.judges() }, { label: `${code} · ${categoryName}` }]}
+        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: `${code} · ${categoryName}` }]}
         title="Chair’s board"
         lede={
           <>
@@ -109,8 +108,12 @@ export default function ChairsBoard() {
         }
         links={
           <>
-            <a href={judgingPaths.chairBoardExport(categoryId, 'csv')}>CSV</a>
-            <a href={judgingPaths.chairBoardExport(categoryId, 'xlsx')}>XLSX</a>
+            <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
+              CSV
+            </a>
+            <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'xlsx' })}>
+              XLSX
+            </a>
             {scoring.frozen ? null : (
               <Form method="post" noValidate>
                 <Button kind="secondary" name="do" value={scoring.locked ? 'unlock' : 'lock'}>
@@ -121,7 +124,7 @@ export default function ChairsBoard() {
           </>
         }
         primary={
-          <LinkButton to={judgingPaths.nominationForm(categoryId)}>
+          <LinkButton to={href('/judges/nomination-form/:categoryId', { categoryId })}>
             {isChair ? 'Go to the slate' : 'See the slate'}
           </LinkButton>
         }
@@ -166,7 +169,7 @@ export default function ChairsBoard() {
         ▲ and ▼ mark a score at least 1.5 points from the entry’s median. Raw is the mean of final scores that
         count. Calibrated adjusts for strict and generous judges, over the scores you see
         {final < due || open < rows.length ? '; it is provisional and moves as more scores come' : ''}.{' '}
-        <Link to={paths.judges()}>All committees</Link>
+        <Link to={href('/judges')}>All committees</Link>
       </p>
       <PrintFoot of={`${code} · ${categoryName}`} name={reader} at={now} />
     </>

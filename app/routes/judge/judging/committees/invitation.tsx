@@ -8,8 +8,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -55,11 +54,11 @@ export async function action(args: ActionFunctionArgs) {
     (await answerInvitation({ token }, form.value, viewer, context.now))
   if (!answered.ok) return replyRefused(FORM, form, answered)
   if (form.value.answer === 'decline')
-    return redirectWithFlash(paths.home(), {
+    return redirectWithFlash(href('/'), {
       title: 'Thank you for telling us',
       description: `You have declined to judge ${answered.value.category}.`,
     })
-  return redirectWithFlash(paths.judges(), {
+  return redirectWithFlash(href('/judges'), {
     title: `You are on the committee for ${answered.value.category}`,
     color: 'success',
   })
@@ -88,13 +87,13 @@ export default function JudgeInvitation() {
             ? 'If it was you, the committee is among yours.'
             : 'The award’s office can send you a new one.'}
         </p>
-        <LinkButton to={signedInAs ? paths.judges() : paths.signInThen(paths.judges())}>
+        <LinkButton to={signedInAs ? href('/judges') : withQuery(href('/'), { next: href('/judges') })}>
           Go to your committees
         </LinkButton>
       </NarrowPage>
     )
   const { category, role, email, name, inviterName, expiresAt, token } = invitation
-  const here = judgingPaths.judgeInvitation(token)
+  const here = href('/judges/invitations/:token', { token })
   return (
     <NarrowPage>
       <ErrorSummary problems={form.problems({ reason: 'Why not' })} />
@@ -114,7 +113,8 @@ export default function JudgeInvitation() {
         <>
           <p>
             You are signed in as <strong>{signedInAs}</strong>, and this account will sit on the committee.
-            For another one, <Link to={paths.signOut()}>sign out</Link> and open the link in the mail again.
+            For another one, <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the mail
+            again.
           </p>
           <Form method="post" noValidate>
             <Button name="answer" value="accept">
@@ -126,8 +126,8 @@ export default function JudgeInvitation() {
         <>
           <p>To accept, sign in or create an account, and you come back here.</p>
           <ButtonRow>
-            <LinkButton to={paths.signInThen(here)}>Sign in to accept</LinkButton>
-            <LinkButton kind="secondary" to={paths.signUp(here)}>
+            <LinkButton to={withQuery(href('/'), { next: here })}>Sign in to accept</LinkButton>
+            <LinkButton kind="secondary" to={withQuery(href('/members/signup'), { next: here })}>
               Create an account
             </LinkButton>
           </ButtonRow>

@@ -7,7 +7,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -18,7 +18,9 @@ async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const [committeeId, userId] = [intParam(args, 'id'), intParam(args, 'userId')]
   const committee = orNotFound(await committeeToEdit(committeeId, viewer, args.context.now), args.request)
   if (committee.standing === 'chair') await requireSigned(args, viewer, committee.year)
-  const back = judgingPaths.editCommittee(committeeId, committee.standing)
+  const way =
+    committee.standing === 'office' ? '/admin/judges/committees/edit/:id' : '/judges/committees/edit/:id'
+  const back = href(way, { id: committeeId })
   const member = await memberToRemove(committeeId, userId, viewer)
   // Gone already, or not theirs to remove.
   if (!member) throw redirect(back)

@@ -6,8 +6,7 @@ import { requireSigned } from '#app/http/committee-edit-page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -46,8 +45,8 @@ export default function ViewCommittee() {
       ? undefined
       : [
           as === 'office'
-            ? { label: 'Committees', to: judgingPaths.adminCommittees() }
-            : { label: 'My committees', to: paths.judges() },
+            ? { label: 'Committees', to: href('/admin/judges/committees') }
+            : { label: 'My committees', to: href('/judges') },
           { label: `${code} · ${category}` },
         ]
   return (

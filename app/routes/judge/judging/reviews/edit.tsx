@@ -19,7 +19,7 @@ import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filter
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
 
@@ -34,11 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, entry, desk, access } = await judgedEntryOf(args)
   const { now, looksOnly } = args.context
   const list = listOf(args.request)
-  if (access === 'not_asked') throw redirect(judgingPaths.judgeConflicts(entry.categoryId))
+  if (access === 'not_asked')
+    throw redirect(href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }))
   if (access === 'recused')
     return {
       name: 'Recused',
-      recused: { back: judgingPaths.judgeCategory(entry.categoryId, list) },
+      recused: { back: withQuery(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }), list) },
       page: null,
     }
   const { order } = readWorkList(new URLSearchParams(list))

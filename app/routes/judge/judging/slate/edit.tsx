@@ -14,8 +14,7 @@ import { badRequest, notFound, orNotFound, refusalStatus } from '#app/http/error
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -72,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   const next =
     step.data.do === 'add' && /^\d{1,15}$/.test(String(form.next)) ? `add-${String(form.next)}` : null
   const place = step.data.do === 'add' || item === null ? (next ?? 'slate') : `${step.data.do}-${item}`
-  return redirectWithFlash(`${judgingPaths.nominationForm(categoryId)}#${place}`, {
+  return redirectWithFlash(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, {
     title: said,
     color: 'success',
   })
@@ -91,14 +90,14 @@ export default function NominationForm() {
     <>
       <PageHeader
         crumbs={[
-          { label: 'My committees', to: paths.judges() },
-          { label: `${code} · Chair’s board`, to: judgingPaths.chairBoard(categoryId) },
+          { label: 'My committees', to: href('/judges') },
+          { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
           { label: 'Slate' },
         ]}
         title="The slate"
         lede={`${code} · ${categoryName}, ${minNominees} to ${maxNominees} nominees, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
         primary={
-          <LinkButton to={judgingPaths.nominationReview(categoryId)}>
+          <LinkButton to={href('/judges/nomination-form/:categoryId/review', { categoryId })}>
             {canChange ? 'Review and submit' : 'See the review'}
           </LinkButton>
         }
@@ -137,7 +136,10 @@ export default function NominationForm() {
           </div>
           {canChange ? (
             <ButtonRow>
-              <LinkButton kind="secondary" to={judgingPaths.outsideWork(categoryId)}>
+              <LinkButton
+                kind="secondary"
+                to={href('/judges/nomination-form/:categoryId/outside', { categoryId })}
+              >
                 Propose work not entered
               </LinkButton>
             </ButtonRow>

@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const { categoryId } = access
   const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(judgingPaths.nominationForm(categoryId), {
+  return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
     title: `${form.value.title} is on the slate`,
     description: 'The office decides whether it may be nominated.',
     color: 'success',
@@ -75,8 +75,8 @@ export default function OutsideWorkPage() {
     <>
       <PageHeader
         crumbs={[
-          { label: `${code} · Chair’s board`, to: judgingPaths.chairBoard(categoryId) },
-          { label: 'Slate', to: judgingPaths.nominationForm(categoryId) },
+          { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
+          { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
           { label: 'Work not entered' },
         ]}
         title={work ? 'Change work not entered' : 'Propose work not entered'}
@@ -111,7 +111,7 @@ export default function OutsideWorkPage() {
           />
           <ButtonRow>
             <Button>{work ? 'Save and ask the office again' : 'Put it on the slate'}</Button>
-            <LinkButton kind="quiet" to={judgingPaths.nominationForm(categoryId)}>
+            <LinkButton kind="quiet" to={href('/judges/nomination-form/:categoryId', { categoryId })}>
               Back to the slate
             </LinkButton>
           </ButtonRow>

@@ -21,7 +21,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     if (kept.status !== 'success') return replyTo(FORM, kept)
     const done = await keepReasons(categoryId, kept.value, viewer, now)
     if (!done.ok) return replyRefused(FORM, kept, done)
-    return redirectWithFlash(judgingPaths.nominationForm(categoryId), {
+    return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
       title: 'Your words are kept',
       color: 'success',
     })
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await submitSlate(categoryId, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(judgingPaths.nominationForm(categoryId), {
+  return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
     title: 'The slate is submitted',
     description: done.value.short
       ? 'It is short: the committee is suspended until the office decides.'
@@ -117,8 +117,8 @@ export default function NominationReview() {
         head={
           <PageHeader
             crumbs={[
-              { label: `${code} · Chair’s board`, to: judgingPaths.chairBoard(categoryId) },
-              { label: 'Slate', to: judgingPaths.nominationForm(categoryId) },
+              { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
+              { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
               { label: 'Review' },
             ]}
             title="Review the slate"
@@ -208,7 +208,7 @@ export default function NominationReview() {
               <Button kind="secondary" name="do" value="keep">
                 Keep my words and go back
               </Button>
-              <LinkButton kind="quiet" to={judgingPaths.nominationForm(categoryId)}>
+              <LinkButton kind="quiet" to={href('/judges/nomination-form/:categoryId', { categoryId })}>
                 Back to the slate
               </LinkButton>
             </ButtonRow>

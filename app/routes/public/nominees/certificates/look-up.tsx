@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SerialForm } from '#app/domain/nominees/certificates/components/serial-form.tsx'
 import { readSerial } from '#app/domain/nominees/certificates/rules.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('serial')?.replaceAll('\0', '').slice(0, 40)
   if (typed === undefined) return data({ typed: '', problem: null })
   const serial = readSerial(typed)
-  if (serial) return redirect(judgingPaths.certificate(serial))
+  if (serial) return redirect(href('/certificates/:serial', { serial }))
   const problem = typed.trim() ? UNREADABLE : 'Type the serial of the certificate.'
   return data({ typed, problem }, { status: 422 })
 }

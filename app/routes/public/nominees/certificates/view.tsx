@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { SerialForm } from '#app/domain/nominees/certificates/components/serial-form.tsx'
 import { verify } from '#app/domain/nominees/certificates/verification.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -49,7 +49,8 @@ export default function Verification() {
       <PageTitle title={`Certificate ${found.serial}`} lede={<StatePill state={found.state} />} />
       {found.state === 'replaced' && found.replacedBy ? (
         <Notice title="It was issued anew">
-          In its place stands <Link to={judgingPaths.certificate(found.replacedBy)}>{found.replacedBy}</Link>.
+          In its place stands{' '}
+          <Link to={href('/certificates/:serial', { serial: found.replacedBy })}>{found.replacedBy}</Link>.
         </Notice>
       ) : null}
       {found.state === 'void' ? (
@@ -76,7 +77,7 @@ export default function Verification() {
         ]}
       />
       <p>
-        <Link to={judgingPaths.certificates()}>Check another</Link>
+        <Link to={href('/certificates')}>Check another</Link>
       </p>
     </NarrowPage>
   )

@@ -9,7 +9,7 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -64,7 +64,7 @@ export default function NewNomineeLink() {
         the folder for unwanted mail{contact ? <>, or write to {contact}</> : null}.
       </p>
       <p>
-        <Link to={paths.letterToNominee()}>What nominees are asked for</Link>
+        <Link to={href('/content/letter-to-nominee')}>What nominees are asked for</Link>
       </p>
     </NarrowPage>
   )

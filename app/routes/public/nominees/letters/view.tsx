@@ -27,7 +27,7 @@ import { newCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { paths } from '#app/paths.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle = { title: 'Letter to nominees' }
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now, clientAddress } = args.context
   const nominee = await nomineeOf(args)
   if (!nominee)
-    return redirectWithFlash(paths.letterToNominee(), {
+    return redirectWithFlash(href('/content/letter-to-nominee'), {
       title: 'Open the link of your own letter',
       color: 'danger',
     })
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   if (nominee.opened === null) return null
   const { personId } = nominee.opened
   const sent = await args.request.formData()
-  const here = paths.letterToNominee(nominee.token)
+  const here = withQuery(href('/content/letter-to-nominee'), { t: nominee.token })
   const intent = sent.get('intent')
   if (intent !== 'name' && intent !== 'rsvp') throw badRequest('Say what you want to tell us.')
   const form = intent === 'name' ? parseForm(sent, nameSchema) : parseForm(sent, rsvpSchema)

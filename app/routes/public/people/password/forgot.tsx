@@ -9,7 +9,7 @@ import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/ca
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -59,7 +59,7 @@ export default function ForgotPasswordPage() {
           The link in it works once, for half an hour. Nothing there? Look in the folder for unwanted mail.
         </p>
         <p>
-          <Link to={paths.home()}>Go back to sign in</Link>
+          <Link to={href('/')}>Go back to sign in</Link>
         </p>
       </NarrowPage>
     )
@@ -74,7 +74,7 @@ export default function ForgotPasswordPage() {
         <Button>Send the link</Button>
       </Form>
       <p>
-        <Link to={paths.home()}>Go back to sign in</Link>
+        <Link to={href('/')}>Go back to sign in</Link>
       </p>
     </NarrowPage>
   )

@@ -17,7 +17,7 @@ import type { Flash } from '#app/http/shell.ts'
 import { knownCookie } from '#app/http/session-cookies.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -35,7 +35,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
   const token = new URL(args.request.url).searchParams.get('token')
-  if (!token) throw redirect(paths.forgotPassword())
+  if (!token) throw redirect(href('/forgot-password'))
   const link = await findPasswordLink(token, args.context.now)
   const status = link.state === 'usable' ? 200 : 410
   return data({ token, state: link.state, isSetUp: link.isSetUp }, { status })
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   // The mail has proven who they are: strangers' wrong tries do not count against this browser any more.
   const headers = new Headers({ 'Set-Cookie': knownCookie(set.value.userId, now) })
-  return redirectWithFlash(paths.home(), flash, headers)
+  return redirectWithFlash(href('/'), flash, headers)
 }
 
 export default function PasswordResetPage() {
@@ -80,7 +80,7 @@ export default function PasswordResetPage() {
             ? 'A link works once. If it was not you who used it, choose a new password now.'
             : 'Links work for a short time only, and an older one stops when a newer one is used.'}
         </p>
-        <LinkButton to={isSetUp ? paths.accountLookup() : paths.forgotPassword()}>
+        <LinkButton to={isSetUp ? href('/account-lookup') : href('/forgot-password')}>
           Send another link
         </LinkButton>
       </NarrowPage>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireDevelopment } from '#app/http/development.ts'
-import { paths } from '#app/paths.ts'
+import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { DisplayShow, HeaderShow } from '#app/ui/showcase/displays.tsx'
 import { ButtonShow, FieldShow } from '#app/ui/showcase/forms.tsx'
@@ -22,10 +22,10 @@ export default function InterfacePage() {
       <HeaderShow />
       <FrameShow
         frames={[
-          { name: 'Default', to: paths.design(), shows: 'The rail, or the menu on phones: this page' },
-          { name: 'Blank', to: paths.submissionsClosed(), shows: 'A narrow column without navigation' },
-          { name: 'Votes', to: paths.designOfVotes(), shows: 'The bar with the voter’s progress' },
-          { name: 'Screening', to: paths.designOfScreening(), shows: 'A dark room for watching work' },
+          { name: 'Default', to: href('/dev/ui'), shows: 'The rail, or the menu on phones: this page' },
+          { name: 'Blank', to: href('/submissions/closed'), shows: 'A narrow column without navigation' },
+          { name: 'Votes', to: href('/dev/ui/votes'), shows: 'The bar with the voter’s progress' },
+          { name: 'Screening', to: href('/dev/ui/screening'), shows: 'A dark room for watching work' },
         ]}
       />
       <DisplayShow />
