@@ -141,7 +141,17 @@ export default tseslint.config(
       toModules,
     ]),
   },
-  { files: ['app/http/**'], ignores: ['**/*.test.*'], rules: banned([toRoutes, toJobs, toTests, toModules]) },
+  {
+    files: ['app/http/**'],
+    ignores: ['**/*.test.*'],
+    rules: banned([
+      toRoutes,
+      toJobs,
+      toTests,
+      toModules,
+      ['^(?:kysely|pg)$', 'the edge asks the domain; it writes no SQL'],
+    ]),
+  },
   ...floor('app/platform', [
     toRoutes,
     toHttp,

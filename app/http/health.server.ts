@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { dueMail, mailFacts } from '#app/domain/mail/health.server.ts'
 import { isSilent } from '#app/domain/mail/trouble.ts'
+import { jobsToRelay } from '#app/platform/outbox/health.server.ts'
 import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { answers, appliedMigrations } from '#db/readiness.ts'
 
 /** How many wait, and how long the oldest of them has. */
 interface Lag {
@@ -44,20 +44,19 @@ export async function readiness(knownMigrations: readonly string[], now: Date): 
     worker: undefined,
   }
   try {
-    await sql`select 1`.execute(db())
+    await answers()
     result.database = 'up'
-    const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db())
-    const names = new Set(applied.rows.map((row) => row.name))
-    result.missingMigrations = knownMigrations.filter((name) => !names.has(name))
+    const applied = new Set(await appliedMigrations())
+    result.missingMigrations = knownMigrations.filter((name) => !applied.has(name))
     if (result.missingMigrations.length > 0) return result
     const [outbox, mail, facts, signs] = await Promise.all([
-      lag(sql`select run_at as at from outbox where state = 'pending'`, now),
-      lag(sql`select not_before as at from mail_messages where status in ('queued', 'sending')`, now),
+      jobsToRelay(now),
+      dueMail(now),
       mailFacts(now),
       lastSigns(),
     ])
-    result.outbox = outbox
-    result.mail = { ...mail, late: facts.late + facts.failing }
+    result.outbox = lag(outbox, now)
+    result.mail = { ...lag(mail, now), late: facts.late + facts.failing }
     result.worker = {
       silent: isSilent(signs.tick, now),
       lastTickSeconds: seconds(signs.tick, now),
@@ -71,10 +70,7 @@ export async function readiness(knownMigrations: readonly string[], now: Date): 
   return result
 }
 
-async function lag(rows: ReturnType<typeof sql>, now: Date): Promise<Lag> {
-  const found = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*) as waiting, min(at) as oldest from (${rows}) r where at <= ${now}`.execute(db())
-  const { waiting = 0, oldest = null } = found.rows[0] ?? {}
+function lag({ waiting, oldest }: { waiting: number; oldest: Date | null }, now: Date): Lag {
   return { waiting, oldestSeconds: seconds(oldest, now) ?? 0 }
 }
 

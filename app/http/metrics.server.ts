@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, register, Registry } from 'prom-client'
 import { config } from '#app/config.server.ts'
-import { MAIL_STATUSES } from '#app/domain/mail/rules.ts'
-import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
-import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { FEEDBACK_KINDS, MAIL_STATUSES } from '#app/domain/mail/rules.ts'
+import { dueMail, feedbackByKind, mailFacts, messagesByStatus } from '#app/domain/mail/health.server.ts'
+import { outboxCounts } from '#app/platform/outbox/health.server.ts'
 import { lastSigns } from '#app/platform/outbox/signs.server.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
-import { connectionCounts, db } from '#db/client.ts'
+import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.ts'
+import { connectionCounts } from '#db/client.ts'
 
 /** Whether a request for the metrics brings the token of the settings; nobody does where none is set. */
 export function opensMetrics(authorization: string | undefined): boolean {
@@ -31,12 +31,12 @@ interface Metric {
  */
 export async function metricsText(now: Date): Promise<string> {
   const [messages, runs, feedback, facts, outbox, due, signs] = await Promise.all([
-    countsOf('mail_messages', 'status'),
-    countsOf('mail_runs', 'status'),
-    countsOf('mail_feedback', 'kind'),
+    messagesByStatus(),
+    runsByStatus(),
+    feedbackByKind(),
     mailFacts(now),
     outboxCounts(now),
-    oldestDue(now),
+    dueMail(now),
     lastSigns(),
   ])
   const each = (label: string, names: readonly string[], counts: ReadonlyMap<string, number>) =>
@@ -48,7 +48,7 @@ export async function metricsText(now: Date): Promise<string> {
     {
       name: 'mail_oldest_due_seconds',
       help: 'Age of the oldest message whose time has come.',
-      values: one(age(due)),
+      values: one(age(due.oldest)),
     },
     {
       name: 'mail_late',
@@ -118,28 +118,4 @@ function add({ name, help, type = 'gauge', values }: Metric, registry: Registry)
     const gauge = new Gauge(settings)
     for (const { labels = {}, value } of values) gauge.set(labels, value)
   }
-}
-
-async function countsOf(
-  table: 'mail_messages' | 'mail_runs' | 'mail_feedback',
-  column: 'status' | 'kind',
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; count: number }>`
-    SELECT ${sql.ref(column)} AS name, count(*) AS count FROM ${sql.table(table)} GROUP BY 1`.execute(db())
-  return new Map(rows.map(({ name, count }) => [name, count]))
-}
-
-async function outboxCounts(now: Date): Promise<{ waiting: number; failed: number; oldest: Date | null }> {
-  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
-    SELECT count(*) FILTER (WHERE state <> 'failed') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
-      min(run_at) FILTER (WHERE state <> 'failed') AS oldest
-    FROM outbox WHERE state IN ('pending', 'relayed', 'failed') AND run_at <= ${now}`.execute(db())
-  return rows[0] ?? { waiting: 0, failed: 0, oldest: null }
-}
-
-async function oldestDue(now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(not_before) AS at FROM mail_messages
-    WHERE status IN ('queued', 'sending') AND not_before <= ${now}`.execute(db())
-  return rows[0]?.at ?? null
 }

@@ -23,3 +23,33 @@ export async function mailFacts(now: Date, reader: Reader = db()): Promise<MailF
       OR (status = 'sending' AND lease_until <= ${late})`.execute(reader)
   return rows[0] ?? { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
 }
+
+/** Messages whose time has come: how many, and since when the oldest waits. */
+export async function dueMail(now: Date): Promise<{ waiting: number; oldest: Date | null }> {
+  return db()
+    .selectFrom('mail_messages')
+    .where('status', 'in', ['queued', 'sending'])
+    .where('not_before', '<=', now)
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('not_before').as('oldest')])
+    .executeTakeFirstOrThrow()
+}
+
+/** How many messages there are of each status. */
+export async function messagesByStatus(): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom('mail_messages')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+/** How many reports of mail servers and providers there are of each kind. */
+export async function feedbackByKind(): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom('mail_feedback')
+    .groupBy('kind')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}

@@ -13,11 +13,12 @@ export interface OutboxHealth {
 const LATE_MS = 10 * 60_000
 
 /** How much the worker has before it. */
-export async function outboxHealth(
-  _admin: AdminViewer,
-  now: Date,
-  reader: Reader = db(),
-): Promise<OutboxHealth> {
+export function outboxHealth(_admin: AdminViewer, now: Date, reader: Reader = db()): Promise<OutboxHealth> {
+  return outboxCounts(now, reader)
+}
+
+/** The same for the metrics, which no person reads. */
+export async function outboxCounts(now: Date, reader: Reader = db()): Promise<OutboxHealth> {
   const row = await reader
     .selectFrom('outbox')
     .where('state', 'in', ['pending', 'relayed', 'failed'])
@@ -32,6 +33,16 @@ export async function outboxHealth(
     ])
     .executeTakeFirstOrThrow()
   return { waiting: Number(row.waiting), oldest: row.oldest, failed: Number(row.failed) }
+}
+
+/** Jobs whose time has come and that the queue has not been handed yet. */
+export function jobsToRelay(now: Date): Promise<{ waiting: number; oldest: Date | null }> {
+  return db()
+    .selectFrom('outbox')
+    .where('state', '=', 'pending')
+    .where('run_at', '<=', now)
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('run_at').as('oldest')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether the oldest waiting job says that the worker is not running. */

@@ -8,11 +8,14 @@ import { registeredRoutes } from '#tests/support/routes.ts'
 
 const app = fileURLToPath(new URL('../../../app', import.meta.url))
 
+/** What stands beside screens and is none: maps, page models, and pages that two screens share. */
+const BESIDE = /^(?:map|area)\.ts$|\.server\.ts$|-page\.tsx$/
+
 describe('the route map', () => {
   test('names every file below app/routes, and no other', async () => {
     const entries = await fs.readdir(path.join(app, 'routes'), { recursive: true, withFileTypes: true })
     const files = entries
-      .filter((entry) => entry.isFile() && !['map.ts', 'area.ts'].includes(entry.name))
+      .filter((entry) => entry.isFile() && !BESIDE.test(entry.name))
       .map((entry) => path.relative(app, path.join(entry.parentPath, entry.name)))
 
     const registered = (await registeredRoutes()).map(({ file }) => file)

@@ -240,3 +240,13 @@ async function oddCounts(runId: number, reader: Reader): Promise<{ odd: OddCase;
     .executeTakeFirstOrThrow()
   return ODD_CASES.map((odd) => ({ odd, count: Number(row[odd]) })).filter(({ count }) => count > 0)
 }
+
+/** How many runs there are of each status. */
+export async function runsByStatus(): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom('mail_runs')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { membershipOf } from '#app/domain/people/accounts/rights.server.ts'
 import { apiAnswer, apiData, apiUnauthenticated, methodNotAllowed } from '#app/http/api-replies.ts'
-import { apiUser } from '#app/http/api-user.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 
 /** GET /api/auth/me: the person the bearer token speaks for (spec 7). */
 export function loader(args: LoaderFunctionArgs) {
@@ -9,3 +10,24 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = () => methodNotAllowed('GET')
+
+/** The signed-in person as the API tells of them (spec 7: `data` is the user). */
+async function apiUser(viewer: Viewer, now: Date) {
+  const membership = await membershipOf(viewer.userId, now)
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    first_name: viewer.firstName,
+    last_name: viewer.lastName,
+    role: viewer.role,
+    email_verified: viewer.emailVerified,
+    is_press: viewer.isPress,
+    timezone: viewer.timezone,
+    membership: membership && {
+      type: membership.typeCode,
+      name: membership.typeName,
+      status: membership.status,
+      ends_on: membership.endsOn,
+    },
+  }
+}

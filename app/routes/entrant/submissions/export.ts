@@ -3,7 +3,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { ownColumns, ownRows } from '#app/domain/submissions/copies/own-export.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
-import { ownListOf } from '#app/http/own-list.ts'
+import { ownListOf } from '#app/routes/entrant/submissions/own-list.server.ts'
 
 /** Open after the call too: it changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { actOnCommittee, loadCommittee } from '#app/http/committee-edit-page.server.ts'
+import { actOnCommittee, loadCommittee } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -15,4 +15,4 @@ export async function action(args: ActionFunctionArgs) {
   return actOnCommittee(args)
 }
 
-export { CommitteePage as default } from '#app/http/committee-page.tsx'
+export { CommitteePage as default } from '#app/routes/judge/judging/committees/committee-page.tsx'

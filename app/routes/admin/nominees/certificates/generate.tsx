@@ -8,7 +8,7 @@ import { previewRequest, requestCertificates } from '#app/domain/nominees/certif
 import { MOST_REQUESTED, OBSTACLE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { chosenNominees } from '#app/http/chosen-nominees.server.ts'
+import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -9,7 +9,7 @@ import {
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import { log } from '#app/log.server.ts'
 

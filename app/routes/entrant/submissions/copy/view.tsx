@@ -4,7 +4,7 @@ import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.t
 import { readCopy } from '#app/domain/submissions/copies/entry-copy.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

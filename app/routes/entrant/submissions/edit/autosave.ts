@@ -5,7 +5,7 @@ import { WRITER_FIELD } from '#app/domain/submissions/form/autosave.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { apiAnswer, apiData, apiProblem, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
-import { ownEntryForScripts } from '#app/http/own-entry.server.ts'
+import { ownEntryForScripts } from '#app/routes/entrant/own-entry.server.ts'
 
 /**
  * What a section's page sends by itself while somebody writes: a form with the changed fields and the marks they were

@@ -3,7 +3,7 @@ import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { firstUnfinished } from '#app/domain/submissions/form/sections.ts'
 import { isEditable } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 
 /** Where work on a submission goes on: its first unfinished section, or the review when there is none. */

@@ -12,7 +12,7 @@ import { reviewPageView } from '#app/domain/submissions/form/review-page.server.
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 

@@ -21,7 +21,7 @@ import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions
 import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { requireOwnEntry } from '#app/http/own-entry.server.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { answerUpload } from '#app/http/resumable-uploads.server.ts'
+import { answerUpload } from '#app/routes/entrant/submissions/uploads/answer-upload.server.ts'
 
 /** What the protocol asks for before it begins (OPTIONS). */
 export function loader(args: LoaderFunctionArgs) {

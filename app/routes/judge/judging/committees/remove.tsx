@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { committeeToEdit, memberToRemove } from '#app/domain/judging/committees/edit-page.server.ts'
 import { removeMember } from '#app/domain/judging/committees/members.server.ts'
-import { requireSigned } from '#app/http/committee-edit-page.server.ts'
+import { requireSigned } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'

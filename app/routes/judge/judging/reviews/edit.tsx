@@ -18,7 +18,7 @@ import { reviewOf, rubricOf } from '#app/domain/judging/reviews/reviews.server.t
 import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { refusalStatus } from '#app/http/errors.ts'
-import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
+import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { judgedFile } from '#app/domain/judging/reviews/judged-files.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders, rangeOf } from '#app/http/file-headers.ts'
-import { judgedEntryOf } from '#app/http/judged-entry.server.ts'
+import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 
 /** A film, picture or document of an entry, for those who may read the entry; where judging is blind, without anybody's name. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
-import { parseForm, replyRefused, replyTo } from './forms.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 
 /** A rule's form again with everything typed, and its text as a real reader would get it; nothing is saved. */
 export async function previewReply(formId: string, sent: FormData, admin: AdminViewer, now: Date) {

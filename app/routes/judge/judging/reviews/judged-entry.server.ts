@@ -7,8 +7,8 @@ import {
   type Access,
   type EntryRef,
 } from '#app/domain/judging/reviews/entry-page.server.ts'
-import { orNotFound } from './errors.ts'
-import { requireJudge, requireJudgeAgreement } from './guards.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireJudge, requireJudgeAgreement } from '#app/http/guards.server.ts'
 
 /**
  * `judge`, the agreement whatever the bracket says, and a place at the committee of the entry in the address; anything else is

@@ -19,11 +19,11 @@ import {
 } from '#app/domain/judging/committees/schema.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { badRequest, notFound, orNotFound } from './errors.ts'
-import { redirectWithFlash } from './flash.server.ts'
-import { parseForm, replyRefused, replyTo } from './forms.server.ts'
-import { isAdmin, requireAuth } from './guards.server.ts'
-import { intParam } from './params.ts'
+import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
 
 /** One committee's page, which the office and its chair have under addresses of their own (product 1.5). */
 

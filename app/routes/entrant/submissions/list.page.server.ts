@@ -8,8 +8,8 @@ import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
 import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
-import { ownListOf } from './own-list.ts'
-import { requirePageWithin } from './params.ts'
+import { ownListOf } from '#app/routes/entrant/submissions/own-list.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 
 /** A studio's list as its address asks for it: on the list's own page during the call, on the dashboard after it. */
 export async function ownListPage({ request, context: { now } }: LoaderFunctionArgs, studio: OwnStudio) {

@@ -4,8 +4,8 @@ import {
   SETTINGS_LABELS,
 } from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
-import { answeredForm } from './answered-form.ts'
-import type { actOnCommittee, loadCommittee } from './committee-edit-page.server.ts'
+import { answeredForm } from '#app/http/answered-form.ts'
+import type { actOnCommittee, loadCommittee } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 
 /** What the office and its chair see of one committee, each under an address of their own. */
 export function CommitteePage() {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
-import { apiProblem, apiUnauthenticated } from './api-replies.ts'
-import { orNotFound } from './errors.ts'
-import { holdsStudentMembership, requireAuth, requireSubmissionsOpen } from './guards.server.ts'
-import { redirectWithFlash } from './flash.server.ts'
+import { apiProblem, apiUnauthenticated } from '#app/http/api-replies.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { holdsStudentMembership, requireAuth, requireSubmissionsOpen } from '#app/http/guards.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { href } from '#app/platform/href.ts'
-import { intParam } from './params.ts'
+import { intParam } from '#app/http/params.ts'
 
 /** `auth`, and the submission in the address belongs to a studio of this person; anything else is not there. */
 export async function requireOwnEntry(

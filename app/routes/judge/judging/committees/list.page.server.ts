@@ -5,10 +5,10 @@ import { COMMITTEE_STATUSES } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
-import { badRequest } from './errors.ts'
-import { redirectWithFlash } from './flash.server.ts'
-import { requireAdmin } from './guards.server.ts'
-import { requirePageWithin } from './params.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { requirePageWithin } from '#app/http/params.ts'
 
 /** The list of committees, which has two addresses and one page behind them (product 1.5). */
 
