@@ -1,65 +1,17 @@
+import fs from 'node:fs'
+import { screens } from '#app/routes.ts'
+import type { Guard, Screen } from '#app/routes/area.ts'
+import type { Address } from '#app/platform/href.ts'
 import { ROLES, type Role } from '#tests/support/cast.ts'
 
 /**
- * Who may open what, and who may send what to it. Read a row as: address, the guard of the specification, and where sending
- * differs from opening. `ok` is anything but a refusal: a page, a file, a redirect to what the request was about, or the same
- * page with its problems listed.
+ * Who may open what, and who may send what to it: each guard says here whom it refuses and how, and which guards an address has
+ * is said by the maps of addresses. `ok` is anything but a refusal: a page, a file, a redirect to what the request was about, or
+ * the same page with its problems listed.
  */
 
 export type Verdict = 'ok' | 'sign in' | 'home' | `→ ${string}` | 401 | 403 | 404 | 405
 export type Verdicts = Record<Role, Verdict>
-
-function verdicts(judge: (role: Role) => Verdict): Verdicts {
-  return Object.fromEntries(ROLES.map((role) => [role, judge(role)])) as Verdicts
-}
-
-/** Signed out: to the sign-in page. The roles named pass; anybody else is told so on their own start page. */
-const only = (...roles: Role[]) =>
-  verdicts((role) => (role === 'guest' ? 'sign in' : roles.includes(role) ? 'ok' : 'home'))
-
-const all = (verdict: Verdict) => verdicts(() => verdict)
-const but = (base: Verdicts, changes: Partial<Verdicts>): Verdicts => ({ ...base, ...changes })
-
-const open = all('ok')
-const auth = verdicts((role) => (role === 'guest' ? 'sign in' : 'ok'))
-const admin = only('admin')
-const press = only('press', 'admin')
-const judge = only('judge unsigned', 'judge', 'chair', 'admin')
-const judgeAgreement = but(judge, { 'judge unsigned': '→ /judges/privacy' })
-/** The chair of that committee, or an admin who looks on; for others it does not exist. */
-const ofChair = but(judgeAgreement, { judge: 404 })
-/** A committee is its chair's and the office's to change. */
-const ownCommittee = but(all(404), { guest: 'sign in', chair: 'ok', admin: 'ok' })
-const voteWhileClosed = but(all('→ /votes/closed'), { guest: 'sign in' })
-
-const withoutStudio = [
-  'member',
-  'judge unsigned',
-  'judge',
-  'chair',
-  'voter',
-  'press',
-  'indee',
-  'admin',
-] as const
-const studio = but(
-  auth,
-  Object.fromEntries(withoutStudio.map((role): [Role, Verdict] => [role, '→ /studios/add'])),
-)
-const enter = but(studio, { 'student.pending': '→ /submissions/dashboard' })
-/** The entrant's own records; for others they do not exist. */
-const own = but(all(404), { guest: 'sign in', entrant: 'ok' })
-
-const bearer = verdicts((role) => (role === 'guest' ? 401 : 'ok'))
-
-/** `redirect`: each person's own start page instead (product 1.1). */
-const guests = verdicts((role): Verdict => {
-  if (role === 'guest') return 'ok'
-  if (role === 'admin') return '→ /admin/dashboard'
-  if (role === 'press') return '→ /press'
-  if (['judge unsigned', 'judge', 'chair'].includes(role)) return '→ /judges'
-  return '→ /submissions/dashboard'
-})
 
 export interface Row {
   path: string
@@ -69,295 +21,141 @@ export interface Row {
   /** What the form on the page would always send. */
   sent?: Record<string, string>
   /** Left out of the checks of pages: what it answers is no page. */
-  noPage?: true
+  noPage: boolean
 }
 
-const both = (path: string, guard: Verdicts): Row => ({ path, get: guard, post: guard })
-const read = (path: string, guard: Verdicts): Row => ({ path, get: guard })
-const endpoint = (row: Row): Row => ({ ...row, noPage: true })
+/** A typed list to write, and one to look up in. */
+type ByAddress<Value> = Partial<Record<Address, Value>>
+const lookedUp = <Value>(list: ByAddress<Value>, address: string): Value | undefined =>
+  new Map<string, Value>(Object.entries(list)).get(address)
 
-export const matrix: Row[] = [
-  // General
-  both('/', guests),
-  both('/members/signup', guests),
-  both('/members/proof', auth),
-  both('/account-lookup', guests),
-  both('/forgot-password', guests),
-  both('/password-reset', guests),
-  both('/verify-email', open),
-  { path: '/redirect/logout', get: but(open, { guest: 'home' }), post: all('home') },
-  // Nobody here has a form that was kept: what it does for somebody who has is tested with sessions.
-  both('/session/kept-form', but(all('home'), { guest: 'sign in' })),
-  { path: '/preferences', get: open, post: auth },
-  { ...both('/mail/unsubscribe/:token', open), sent: { kind: 'news', do: 'stop' } },
-  read('/certificates', open),
+const refusing = (verdict: Verdict, ...passing: Role[]) =>
+  verdictsOf((role) => (passing.includes(role) ? 'ok' : verdict))
+const all = (verdict: Verdict) => verdictsOf(() => verdict)
+const but = (base: Verdicts, changes: Partial<Verdicts>): Verdicts => ({ ...base, ...changes })
+
+function verdictsOf(judge: (role: Role) => Verdict): Verdicts {
+  return Object.fromEntries(ROLES.map((role) => [role, judge(role)])) as Verdicts
+}
+
+const JUDGES = ['judge unsigned', 'judge', 'chair'] as const
+const open = all('ok')
+
+/** What each guard answers to whom. Somebody else's record does not exist. */
+const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
+  // Each person's own start page instead (product 1.1).
+  redirect: but(all('→ /submissions/dashboard'), {
+    guest: 'ok',
+    admin: '→ /admin/dashboard',
+    press: '→ /press',
+    ...{ 'judge unsigned': '→ /judges', judge: '→ /judges', chair: '→ /judges' },
+  }),
+  auth: but(open, { guest: 'sign in' }),
+  bearer: but(open, { guest: 401 }),
+  admin: refusing('home', 'admin'),
+  press: refusing('home', 'press', 'admin'),
+  judge: refusing('home', ...JUDGES, 'admin'),
+  'judge-agreement': but(open, { 'judge unsigned': '→ /judges/privacy' }),
+  // Voting is closed here.
+  vote: all('→ /votes/closed'),
+  'student-membership': but(open, { 'student.pending': '→ /submissions/dashboard' }),
+  studio: refusing('→ /studios/add', 'entrant', 'student.pending', 'student'),
+  // The call is open here.
+  submission: open,
+  owner: refusing(404, 'entrant'),
+  'owner-or-admin': refusing(404, 'entrant', 'admin'),
+  chair: refusing(404, 'chair'),
+  'chair-or-admin': refusing(404, 'chair', 'admin'),
+  seat: refusing(404, ...JUDGES),
+  'seat-or-admin': refusing(404, ...JUDGES, 'admin'),
+}
+
+/** The answer of the first guard that refuses. */
+const guarded = (guards: readonly Guard[]) =>
+  verdictsOf(
+    (role) => guards.map((guard) => ANSWERS[guard][role]).find((verdict) => verdict !== 'ok') ?? 'ok',
+  )
+
+/** What nobody here has: other answers than the guards alone would give, where all that is left to find is nothing. */
+const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
+  // There is nobody left to sign out, and nowhere else to go.
+  '/redirect/logout': { get: but(open, { guest: 'home' }), post: all('home') },
+  // What a kept form does for who has one is tested with sessions.
+  '/session/kept-form': {
+    get: but(all('home'), { guest: 'sign in' }),
+    post: but(all('home'), { guest: 'sign in' }),
+  },
   // Handed out, but the nominees are not announced: nobody is told that there is one.
-  read('/certificates/:serial', all(404)),
-  // Opened by the nominee's secret link alone, which nobody here has.
-  endpoint(read('/certificates/:publicId/file', all(404))),
-
-  // Studios
-  both('/studios/add', auth),
-  both('/studios/view', auth),
-  both('/studios/create/:type', auth),
-  both('/studios/edit/:id', but(own, { admin: 'ok' })),
-  { path: '/studios/invitation', get: open, post: auth },
-
-  // Submissions
-  read('/submissions/dashboard', auth),
-  read('/submissions', enter),
-  read('/submissions/add', enter),
-  both('/submissions/add/:categoryId', enter),
-  read('/submissions/add/:categoryId/questions', enter),
-  { ...both('/submissions/bulk', enter), sent: { do: 'cart' } },
-  endpoint(read('/submissions/export', studio)),
-  both('/submissions/add-multiple', enter),
-  both('/submissions/add-multiple/csv', enter),
-  endpoint(read('/submissions/add-multiple/template', enter)),
-  both('/submissions/batches/:setId', own),
-  read('/submissions/edit/:submissionId', own),
-  both('/submissions/edit/:submissionId/review', own),
-  both('/submissions/edit/:submissionId/:section', own),
-  endpoint({
-    path: '/submissions/edit/:submissionId/:section/autosave',
-    get: all(405),
-    post: but(own, { guest: 401 }),
-  }),
-  both('/submissions/edit/:submissionId/remove-file/:fileId', own),
-  read('/submissions/edit/:submissionId/copy', own),
-  endpoint(read('/submissions/edit/:submissionId/copy/:format', own)),
-  both('/submissions/edit/:submissionId/copy-to', own),
-  both('/submissions/edit/:submissionId/fill', own),
-  both('/submissions/remove/:submissionId', own),
-  both('/submissions/closed', open),
-  both('/content/letter-to-nominee', open),
-  both('/content/letter-to-nominee/new-link', open),
-  read('/submissions/expired', auth),
-  both('/submissions/expired/:submissionId/extra-time', own),
-  both('/submissions/cart', studio),
-  both('/submissions/cart/checkout', studio),
-  read('/submissions/payment/:submissionId', own),
-  read('/submissions/invoices', admin),
-  read('/submissions/invoices/:id', but(own, { admin: 'ok' })),
-  both('/submissions/invoices/:id/bill-to', but(own, { admin: 'ok' })),
-  read('/submissions/credit-notes/:id', but(own, { admin: 'ok' })),
-  endpoint(read('/files/:publicId', but(own, { admin: 'ok' }))),
-  endpoint(both('/payments/start/:invoiceId', but(own, { admin: 'ok' }))),
-  endpoint(read('/payments/return/:publicId', but(own, { admin: 'ok' }))),
-  { ...both('/payments/demonstration/:publicId', but(own, { admin: 'ok' })), sent: { answer: 'left' } },
+  '/certificates/:serial': { get: all(404) },
+  // Opened by the nominee's secret link alone.
+  '/certificates/:publicId/file': { get: all(404) },
   // What pages of ours send there is no form: the protocol has tests of its own.
-  endpoint({ path: '/uploads', get: but(all(405), { guest: 401 }), post: but(auth, { guest: 401 }) }),
-  endpoint({
-    path: '/uploads/:uploadId',
-    get: but(all(404), { guest: 401, entrant: 'ok' }),
-    post: but(all(404), { guest: 401, entrant: 405 }),
-  }),
-
-  // Judges, votes, press
-  // The office need be on no committee to look, and nobody here was asked onto another one.
-  {
-    path: '/judges',
-    get: judgeAgreement,
-    post: but(judgeAgreement, { judge: 404, chair: 404, admin: 404 }),
-    sent: { answer: 'accept', invitationId: '999999' },
+  '/uploads': { get: but(all(405), { guest: 401 }) },
+  '/uploads/:uploadId': { post: but(all(404), { guest: 401, entrant: 405 }) },
+  // Nobody was asked onto another committee.
+  '/judges': {
+    post: but(guarded(['auth', 'judge', 'judge-agreement']), { judge: 404, chair: 404, admin: 404 }),
   },
-  both('/judges/privacy', judge),
-  endpoint(read('/judges/dates.ics', judgeAgreement)),
-  read('/judges/judge/:categoryId', judgeAgreement),
-  read('/judges/judge/:categoryId/sheets', judgeAgreement),
-  both('/judges/submission/:submissionId', judgeAgreement),
   // What a page sends by itself says whose page it is.
-  endpoint({ path: '/judges/submission/:submissionId/autosave', get: all(405), post: all(401) }),
-  endpoint(read('/judges/submission/:submissionId/file/:name', judgeAgreement)),
-  // Whoever sits on no committee has nothing to answer.
-  both('/judges/conflicts/:categoryId', but(judgeAgreement, { admin: 404 })),
-  { ...both('/judges/chair/:categoryId', ofChair), sent: { do: 'lock' } },
-  both('/judges/chair/:categoryId/entry/:submissionId', ofChair),
-  endpoint(read('/judges/chair/:categoryId/export', ofChair)),
-  // An admin looks on, and changes nothing of it.
-  {
-    path: '/judges/nomination-form/:categoryId',
-    get: ofChair,
-    post: but(ofChair, { admin: 404 }),
-    sent: { do: 'add', version: '0', entry: '1' },
-  },
-  { path: '/judges/nomination-form/:categoryId/review', get: ofChair, post: but(ofChair, { admin: 404 }) },
-  both('/judges/nomination-form/:categoryId/outside', but(ofChair, { admin: 404 })),
+  '/judges/submission/:submissionId/autosave': { post: all(401) },
+  // Stripe and a secret for the reports of mail are not set up.
+  '/api/payments/stripe': { post: all(404) },
+  '/api/mail/feedback': { post: all(404) },
+  '/api/*': { get: all(404), post: all(404) },
+  '/*': { get: all(404), post: all(404) },
+}
+
+/** What a form is sent with, so that it is one, and changes nothing that another row needs. */
+const SENT: ByAddress<Record<string, string>> = {
+  '/payments/demonstration/:publicId': { answer: 'left' },
+  '/mail/unsubscribe/:token': { kind: 'news', do: 'stop' },
+  '/submissions/bulk': { do: 'cart' },
+  '/judges/chair/:categoryId': { do: 'lock' },
+  '/admin/configs': { group: '300' },
+  '/admin/memberships': { membershipId: '1', decision: 'reject' },
+  '/admin/categories/copy-season': { from: '1999', into: '1998' },
+  '/admin/whitelist': { intent: 'add' },
+  '/admin/studios/merge/:id': { into: '1' },
+  '/admin/submissions': { intent: 'save-view' },
+  '/admin/submissions/bulk': { rows: '' },
+  '/admin/submissions/edit/:submissionId': { intent: 'note' },
+  '/admin/submissions/invoices/unallocated/:id': { intent: 'return' },
+  '/admin/cron-emails/held/:batchId': { intent: 'discard' },
+  '/admin/judges/agreements/remove/:id': { revision: '0' },
+  '/admin/judges/rubrics': { type: 'production' },
+  '/admin/judges/signatures/unsigned': { person: '999999' },
+  '/admin/nomination-certificates': { intent: 'retry' },
+  '/admin/submissions/nominated': { person: '999999' },
+  '/admin/nominations/view/:categoryId': { intent: 'return' },
+  '/admin/nominations/confirm': { seen: '' },
+  '/admin/nominations/names/:nominationId': { intent: 'add' },
+  '/admin/nominations/lock': { categoryId: '0' },
+  '/admin/nominations/letters': { intent: 'prepare' },
+  '/admin/judges/conflicts/break-glass/:id': { decision: 'perhaps' },
+  '/admin/refunds/:id': { intent: 'decline' },
+  '/admin/cron-emails/groups/:groupId/archive': { version: '0' },
+  '/admin/cron-emails/runs/:runId': { version: '1' },
+  '/judges/nomination-form/:categoryId': { do: 'add', version: '0', entry: '1' },
+  '/judges': { answer: 'accept', invitationId: '999999' },
   // An answer nobody can give, so that nobody comes to a committee here.
-  { path: '/judges/invitations/:token', get: open, post: auth, sent: { answer: 'perhaps' } },
-  both('/judges/committees', admin),
-  both('/judges/committees/edit/:id', ownCommittee),
-  both('/judges/committees/edit/:id/remove/:userId', ownCommittee),
-  read(
-    '/judges/view-committees/:categoryId',
-    but(ownCommittee, { judge: 'ok', 'judge unsigned': '→ /judges/privacy' }),
-  ),
-  read('/votes', voteWhileClosed),
-  read('/votes/closed', open),
-  read('/press', press),
+  '/judges/invitations/:token': { answer: 'perhaps' },
+}
 
-  // Admin
-  endpoint(read('/admin', admin)),
-  read('/admin/dashboard', admin),
-  read('/admin/history', admin),
-  read('/admin/financials', admin),
-  endpoint(read('/admin/financials/export', admin)),
-  both('/admin/financials/check', admin),
-  { ...both('/admin/configs', admin), sent: { group: '300' } },
-  { ...both('/admin/memberships', admin), sent: { membershipId: '1', decision: 'reject' } },
-  both('/admin/rehearsal', admin),
-  read('/admin/memberships/types', admin),
-  both('/admin/memberships/types/:code', admin),
-  read('/admin/seasons', admin),
-  both('/admin/seasons/add', admin),
-  both('/admin/seasons/edit/:year', admin),
-  both('/admin/seasons/current/:year', admin),
-  read('/admin/setup-check', admin),
-  read('/admin/fields', admin),
-  both('/admin/fields/add', admin),
-  both('/admin/fields/edit/:id', admin),
-  both('/admin/fields/view/:id', admin),
-  both('/admin/fields/archive/:id', admin),
-  read('/admin/categories', admin),
-  both('/admin/categories/add', admin),
-  { ...both('/admin/categories/copy-season', admin), sent: { from: '1999', into: '1998' } },
-  read('/admin/categories/view/:id', admin),
-  both('/admin/categories/edit/:id', admin),
-  both('/admin/categories/status/:id', admin),
-  both('/admin/categories/remove/:id', admin),
-  both('/admin/categories/:id/fields', admin),
-  both('/admin/categories/:id/fields/add', admin),
-  both('/admin/categories/:id/fields/copy', admin),
-  read('/admin/categories/:id/fields/preview', admin),
-  both('/admin/categories/:id/fields/:cf/edit', admin),
-  both('/admin/categories/:id/fields/:cf/remove', admin),
-  read('/admin/deadlines', admin),
-  both('/admin/deadlines/add', admin),
-  both('/admin/deadlines/edit/:id', admin),
-  both('/admin/deadlines/extend/:id', admin),
-  both('/admin/deadlines/remove/:id', admin),
-  { ...both('/admin/whitelist', admin), sent: { intent: 'add' } },
-  read('/admin/submissions/extra-time', admin),
-  both('/admin/submissions/extra-time/:requestId', admin),
-  read('/admin/studios', admin),
-  both('/admin/studios/edit/:id', admin),
-  both('/admin/studios/archive/:id', admin),
-  { ...both('/admin/studios/merge/:id', admin), sent: { into: '1' } },
-  { ...both('/admin/submissions', admin), sent: { intent: 'save-view' } },
-  { ...both('/admin/submissions/bulk', admin), sent: { rows: '' } },
-  endpoint(read('/admin/submissions/export', admin)),
-  read('/admin/submissions/export/columns', admin),
-  { ...both('/admin/submissions/edit/:submissionId', admin), sent: { intent: 'note' } },
-  read('/admin/submissions/invoices', admin),
-  endpoint(read('/admin/submissions/invoices/export', admin)),
-  both('/admin/submissions/invoices/:id', admin),
-  read('/admin/submissions/invoices/unallocated', admin),
-  both('/admin/submissions/invoices/unallocated/add', admin),
-  { ...both('/admin/submissions/invoices/unallocated/:id', admin), sent: { intent: 'return' } },
-  { ...both('/admin/cron-emails/held/:batchId', admin), sent: { intent: 'discard' } },
-  both('/admin/submissions/invoices/:id/bill-to', admin),
-  both('/admin/submissions/invoices/:id/refund', admin),
-  both('/admin/submissions/invoices/:id/:step', admin),
-  both('/admin/judges/agreements', admin),
-  read('/admin/judges/agreements/view/:id', admin),
-  both('/admin/judges/agreements/edit/:id', admin),
-  both('/admin/judges/agreements/publish/:id', admin),
-  { ...both('/admin/judges/agreements/remove/:id', admin), sent: { revision: '0' } },
-  { ...both('/admin/judges/rubrics', admin), sent: { type: 'production' } },
-  both('/admin/judges/rubrics/view/:id', admin),
-  both('/admin/judges/rubrics/edit/:id', admin),
-  both('/admin/judges/committees', admin),
-  both('/admin/judges/committees/send', admin),
-  both('/admin/judges/committees/copy', admin),
-  both('/admin/judges/committees/edit/:id', admin),
-  both('/admin/judges/committees/delete/:id', admin),
-  read('/admin/judges/signatures', admin),
-  { ...both('/admin/judges/signatures/unsigned', admin), sent: { person: '999999' } },
-  read('/admin/judges/signatures/declined', admin),
-  both('/admin/judges/signatures/remind', admin),
-  endpoint(read('/admin/judges/signatures/export', admin)),
-  both('/admin/judges/signatures/view/:id', admin),
-  endpoint(read('/admin/judges/signatures/view/:id/evidence', admin)),
-  { ...both('/admin/nomination-certificates', admin), sent: { intent: 'retry' } },
-  both('/admin/nomination-certificates/generate', admin),
-  both('/admin/nomination-certificates/release', admin),
-  endpoint(read('/admin/nomination-certificates/export', admin)),
-  both('/admin/nomination-certificates/sheets', admin),
-  endpoint(read('/admin/nomination-certificates/sheets/:id/file', admin)),
-  read('/admin/nomination-certificates/view/:id', admin),
-  endpoint(read('/admin/nomination-certificates/view/:id/file', admin)),
-  both('/admin/nomination-certificates/reissue/:id', admin),
-  { ...both('/admin/submissions/nominated', admin), sent: { person: '999999' } },
-  endpoint(read('/admin/submissions/nominated/export', admin)),
-  read('/admin/nominations', admin),
-  { ...both('/admin/nominations/view/:categoryId', admin), sent: { intent: 'return' } },
-  { ...both('/admin/nominations/confirm', admin), sent: { seen: '' } },
-  { ...both('/admin/nominations/names/:nominationId', admin), sent: { intent: 'add' } },
-  { ...both('/admin/nominations/lock', admin), sent: { categoryId: '0' } },
-  both('/admin/nominations/announce', admin),
-  read('/admin/nominations/ballots', admin),
-  { ...both('/admin/nominations/letters', admin), sent: { intent: 'prepare' } },
-  read('/admin/judges/conflicts', admin),
-  both('/admin/judges/conflicts/add', admin),
-  both('/admin/judges/conflicts/lift/:id', admin),
-  both('/admin/judges/conflicts/ask/:submissionId', admin),
-  { ...both('/admin/judges/conflicts/break-glass/:id', admin), sent: { decision: 'perhaps' } },
-  both('/admin/login-as', admin),
-  read('/admin/refunds', admin),
-  { ...both('/admin/refunds/:id', admin), sent: { intent: 'decline' } },
-  read('/admin/discounts', admin),
-  both('/admin/discounts/add', admin),
-  both('/admin/discounts/edit/:id', admin),
-  both('/admin/discounts/end/:id', admin),
-  read('/admin/cron-emails/suppressions', admin),
-  both('/admin/cron-emails/suppressions/add', admin),
-  read('/admin/cron-emails/suppressions/reports', admin),
-  both('/admin/cron-emails/suppressions/lift/:id', admin),
-  read('/admin/cron-emails/groups', admin),
-  both('/admin/cron-emails/groups/add', admin),
-  both('/admin/cron-emails/groups/:groupId', admin),
-  { ...both('/admin/cron-emails/groups/:groupId/archive', admin), sent: { version: '0' } },
-  read('/admin/cron-emails', admin),
-  both('/admin/cron-emails/add', admin),
-  both('/admin/cron-emails/edit/:id', admin),
-  read('/admin/cron-emails/edit/:id/audience', admin),
-  both('/admin/cron-emails/edit/:id/:change', admin),
-  endpoint(both('/admin/cron-emails/preview', admin)),
-  read('/admin/cron-emails/outbox', admin),
-  both('/admin/cron-emails/outbox/:messageId', admin),
-  read('/admin/cron-emails/upcoming', admin),
-  read('/admin/cron-emails/runs', admin),
-  { ...both('/admin/cron-emails/runs/:runId', admin), sent: { version: '1' } },
-  both('/admin/cron-emails/runs/:runId/stop', admin),
-  endpoint(read('/admin/cron-emails/runs/:runId/csv', admin)),
-  both('/admin/cron-emails/outbox/:messageId/again', admin),
-  endpoint(read('/admin/cron-emails/outbox/:messageId/html', admin)),
+const app = new URL('../../../app/', import.meta.url)
+const ACTION = /^export (?:(?:async )?function|const) action\b|^export \{[^}]*\baction\b/m
 
-  // The pieces of the design; not there in production, which the journeys look at
-  read('/dev/ui', open),
-  read('/dev/ui/votes', open),
-  read('/dev/ui/screening', open),
+function postOf({ address, file, only, post }: Screen): Verdicts | undefined {
+  if (!ACTION.test(fs.readFileSync(new URL(file, app), 'utf8'))) return undefined
+  return lookedUp(NOTHING_THERE, address)?.post ?? (only === 'GET' ? all(405) : guarded(post))
+}
 
-  // The API: what is not signed in is told so as JSON, and what is asked in the wrong way is told the right one
-  ...(
-    [
-      ['/api/auth/me', bearer, all(405)],
-      ['/api/auth/signin', all(405), open],
-      ['/api/auth/signup', all(405), open],
-      ['/api/auth/refresh-token', all(405), open],
-      ['/api/auth/refresh', open, open],
-      ['/api/auth/forgot-password', all(405), open],
-      ['/api/auth/account-lookup', all(405), open],
-      ['/api/config/current-year', open, all(405)],
-      ['/api/config/category/:id', bearer, all(405)],
-      ['/api/category', bearer, all(405)],
-      // Where Stripe is not set up, as here, nobody takes its messages.
-      ['/api/payments/stripe', all(405), all(404)],
-      // Nobody's, where no secret is set; signed ones have tests of their own.
-      ['/api/mail/feedback', all(405), all(404)],
-      ['/api/*', all(404), all(404)],
-    ] as const
-  ).map(([path, get, post]): Row => ({ path, get, post, noPage: true })),
-
-  both('/*', all(404)),
-]
+export const matrix: Row[] = screens.map((screen) => {
+  const { address, file, only, guards } = screen
+  return {
+    path: address,
+    get: lookedUp(NOTHING_THERE, address)?.get ?? (only === 'POST' ? all(405) : guarded(guards)),
+    post: postOf(screen),
+    sent: lookedUp(SENT, address),
+    noPage: !file.endsWith('.tsx'),
+  }
+})
