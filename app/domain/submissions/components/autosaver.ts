@@ -62,6 +62,7 @@ export interface AutosaverOptions {
 }
 
 type Trouble = Exclude<SaveLine, { kind: 'saved' }>
+type Reply = { data?: AutosaveAnswer; message?: string }
 
 /** Ends the work of the page before: what it left is taken over, and two must not write to one place. */
 let retirePrevious: (() => void) | null = null
@@ -189,17 +190,16 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     const limit = window.setTimeout(() => own.abort(), ANSWER_MS)
     tell()
     try {
-      const response = await fetch(
-        href('/submissions/edit/:submissionId/:section/autosave', { submissionId, section: request.section }),
-        {
-          method: 'POST',
-          body: request.body,
-          headers: { accept: 'application/json' },
-          redirect: 'error',
-          signal: own.signal,
-          keepalive: request.body.toString().length < MOST_KEPT_ALIVE,
-        },
-      )
+      const { section, body } = request
+      const to = href('/submissions/edit/:submissionId/:section/autosave', { submissionId, section })
+      const response = await fetch(to, {
+        method: 'POST',
+        body,
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: own.signal,
+        keepalive: body.toString().length < MOST_KEPT_ALIVE,
+      })
       await answered(request, response, rows)
     } catch {
       if (sending !== own) return
@@ -212,10 +212,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   }
 
   async function answered(request: AutosaveRequest, response: Response, rows: readonly number[]) {
-    const body = (await response.json().catch(() => null)) as {
-      data?: AutosaveAnswer
-      message?: string
-    } | null
+    const body = (await response.json().catch(() => null)) as Reply | null
     if (response.status >= 500 || response.status === 429 || !body) return failed({ kind: 'failing' })
     const why = body.message ?? 'it was not taken.'
     if (response.status === 401) return failed({ kind: 'signed-out', why })

@@ -63,11 +63,8 @@ export async function action(args: ActionFunctionArgs) {
   const page = orNotFound(await slatePage(admin, intParam(args, 'categoryId'), now), args.request)
   const slate = orNotFound(page.slate, args.request)
   const sent = await args.request.formData()
-  const done = (title: string) =>
-    redirectWithFlash(href('/admin/nominations/view/:categoryId', { categoryId: page.category.id }), {
-      title,
-      color: 'success',
-    })
+  const here = href('/admin/nominations/view/:categoryId', { categoryId: page.category.id })
+  const done = (title: string) => redirectWithFlash(here, { title, color: 'success' })
   switch (sent.get('intent')) {
     case 'confirm': {
       const form = parseForm(sent, confirmSchema)
