@@ -1,11 +1,11 @@
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const catalogue = defineModule({
   name: 'catalogue',
   tables: ['categories', 'category_fields', 'fields'],
   records: {
-    category: { page: paths.adminCategory, tells: 'nothing' },
-    field: { page: paths.adminField, tells: 'nothing' },
+    category: { page: (id) => href('/admin/categories/view/:id', { id }), tells: 'nothing' },
+    field: { page: (id) => href('/admin/fields/view/:id', { id }), tells: 'nothing' },
   },
 })

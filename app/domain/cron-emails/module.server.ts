@@ -5,15 +5,27 @@ import { recheckRunMail } from '#app/domain/cron-emails/rules/recheck-run-mail.s
 import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { writeUnsentAnew } from '#app/domain/cron-emails/rules/rewriting.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const cronEmails = defineModule({
   name: 'cron-emails',
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
   records: {
-    cron_email: { label: 'Mail rule', page: paths.editRule, tells: 'nothing' },
-    mail_run: { label: 'Run of a mail rule', page: paths.adminMailRun, tells: 'nothing' },
-    mail_group: { label: 'Mail group', page: paths.mailGroup, tells: 'nothing' },
+    cron_email: {
+      label: 'Mail rule',
+      page: (id) => href('/admin/cron-emails/edit/:id', { id }),
+      tells: 'nothing',
+    },
+    mail_run: {
+      label: 'Run of a mail rule',
+      page: (id) => href('/admin/cron-emails/runs/:runId', { runId: id }),
+      tells: 'nothing',
+    },
+    mail_group: {
+      label: 'Mail group',
+      page: (id) => href('/admin/cron-emails/groups/:groupId', { groupId: id }),
+      tells: 'nothing',
+    },
   },
   everyMinute: [
     { chain: 'mail', name: 'people planned', run: planDueRuns },

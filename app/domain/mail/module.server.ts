@@ -6,7 +6,7 @@ import { sendMail } from '#app/domain/mail/send-job.ts'
 import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const mail = defineModule({
   name: 'mail',
@@ -14,14 +14,14 @@ export const mail = defineModule({
   records: {
     mail_message: {
       label: 'Message',
-      page: paths.adminMessage,
+      page: (id) => href('/admin/cron-emails/outbox/:messageId', { messageId: id }),
       tells: {
         through: sql`select m.id from mail_messages m join told on told.entity = m.entity and told.id = m.entity_id`,
       },
     },
     mail_batch: {
       label: 'Held mails',
-      page: paths.adminMailBatch,
+      page: (id) => href('/admin/cron-emails/held/:batchId', { batchId: id }),
       tells: {
         through: sql`select m.batch_id from mail_messages m
           join told on told.entity = m.entity and told.id = m.entity_id where m.batch_id is not null`,

@@ -3,14 +3,14 @@ import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const season = defineModule({
   name: 'season',
   tables: ['config_categories', 'configs', 'data_versions', 'deadline_prices', 'deadlines', 'seasons'],
   records: {
-    season: { page: paths.adminSeason, tells: 'nothing' },
-    deadline: { page: paths.adminDeadline, tells: 'nothing' },
+    season: { page: (id) => href('/admin/seasons/edit/:year', { year: id }), tells: 'nothing' },
+    deadline: { page: (id) => href('/admin/deadlines/edit/:id', { id }), tells: 'nothing' },
     config: { label: 'Setting', tells: 'nothing' },
   },
   everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],

@@ -15,7 +15,7 @@ import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const submissions = defineModule({
   name: 'submissions',
@@ -32,7 +32,7 @@ export const submissions = defineModule({
   ],
   records: {
     submission: {
-      page: (id) => paths.adminSubmission(id),
+      page: (id) => href('/admin/submissions/edit/:submissionId', { submissionId: id }),
       tells: sql`select id, id from submissions`,
       names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}
         union all select id, code from submissions where code is not null`,

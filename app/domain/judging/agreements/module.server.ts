@@ -5,12 +5,14 @@ import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-
 import { reminderOvertaken } from '#app/domain/judging/agreements/reminding.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const agreements = defineModule({
   name: 'judging/agreements',
   tables: ['agreement_declines', 'agreements', 'signatures'],
-  records: { agreement: { page: paths.agreementVersion, tells: 'nothing' } },
+  records: {
+    agreement: { page: (id) => href('/admin/judges/agreements/view/:id', { id }), tells: 'nothing' },
+  },
   documents: [signatureDocument],
   mails: [
     { mail: agreementSigned },

@@ -9,13 +9,13 @@ import {
 } from '#app/domain/judging/committees/audiences.server.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
   records: {
-    committee: { page: (id) => judgingPaths.editCommittee(id, 'office'), tells: 'nothing' },
+    committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },
   },
   mails: [{ mail: judgeInvite }],

@@ -1,8 +1,10 @@
 import { defineModule } from '#app/platform/module.server.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const rubrics = defineModule({
   name: 'judging/rubrics',
   tables: ['criteria', 'rubrics'],
-  records: { rubric: { page: judgingPaths.rubric, tells: 'nothing' } },
+  records: {
+    rubric: { page: (id) => href('/admin/judges/rubrics/view/:id', { id }), tells: 'nothing' },
+  },
 })

@@ -16,7 +16,7 @@ import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 async function invoiceOvertaken({ entity, entity_id }: Message): Promise<string | null> {
   if (entity !== 'invoice' || entity_id === null) return null
@@ -32,7 +32,10 @@ export const billing = defineModule({
   name: 'money/billing',
   tables: ['cart_items', 'carts', 'credit_notes', 'invoice_lines', 'invoices', 'payments', 'refunds'],
   records: {
-    invoice: { page: paths.adminInvoice, tells: 'nothing' },
+    invoice: {
+      page: (id) => href('/admin/submissions/invoices/:id', { id }),
+      tells: 'nothing',
+    },
     cart: { tells: 'nothing' },
   },
   everyMinute: [{ chain: 'money', name: 'overdue invoices', run: markOverdue }],

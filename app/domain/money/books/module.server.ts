@@ -1,13 +1,13 @@
 import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const books = defineModule({
   name: 'money/books',
   tables: ['books_checks'],
   records: {
-    books: { label: 'Check of the books', page: () => paths.adminBooksCheck(), tells: 'nothing' },
+    books: { label: 'Check of the books', page: () => href('/admin/financials/check'), tells: 'nothing' },
   },
   everyMinute: [{ chain: 'money', name: 'check of the books', run: checkBooksOnceADay }],
   mails: [{ mail: booksFindings }],

@@ -1,8 +1,10 @@
 import { defineModule } from '#app/platform/module.server.ts'
-import { paths } from '#app/office-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const discounts = defineModule({
   name: 'money/discounts',
   tables: ['discount_uses', 'discounts'],
-  records: { discount: { page: paths.adminDiscount, tells: 'nothing' } },
+  records: {
+    discount: { page: (id) => href('/admin/discounts/edit/:id', { id }), tells: 'nothing' },
+  },
 })

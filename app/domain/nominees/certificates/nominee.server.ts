@@ -8,7 +8,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 /** What a nominee may have of their certificate; whoever asks has read their secret link. */
 
 export interface NomineeCertificate {
-  /** For `judgingPaths.certificateFile(publicId, token, paper)`. */
+  /** For `/certificates/:publicId/file`. */
   publicId: string
   serial: string
   releasedAt: Date

@@ -29,7 +29,7 @@ import { recheckReminder } from '#app/domain/nominees/nominations/reminder-reche
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
-import { judgingPaths } from '#app/judging-paths.ts'
+import { href } from '#app/platform/href.ts'
 
 export const nominations = defineModule({
   name: 'nominees/nominations',
@@ -46,14 +46,14 @@ export const nominations = defineModule({
   ],
   records: {
     nomination: {
-      page: judgingPaths.adminNames,
+      page: (id) => href('/admin/nominations/names/:nominationId', { nominationId: id }),
       tells: sql`select id, submission_id from nominations`,
       names: sql`select submission_id, display_title from nominations where length(display_title) >= ${SHORTEST_NAME}`,
     },
     nomination_person: {
       tells: sql`select p.id, n.submission_id from nomination_people p join nominations n on n.id = p.nomination_id`,
     },
-    announcement: { page: () => judgingPaths.announceNominees(), tells: 'nothing' },
+    announcement: { page: () => href('/admin/nominations/announce'), tells: 'nothing' },
   },
   jobs: [
     runs(announceNominees, async ({ announcementId }, { clock }) => {
