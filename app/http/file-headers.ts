@@ -1,4 +1,4 @@
-import type { ByteRange } from '#app/platform/files/storage.server.ts'
+import type { ByteRange } from '#app/platform/files/file-storage.ts'
 
 interface Sent {
   name: string

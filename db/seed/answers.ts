@@ -2,7 +2,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import { plainName } from '#app/domain/judging/conflicts/suggesting.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
-import type { WorkSeed } from '#db/seed/data/works.ts'
+import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
 
 /** What an entrant would write. A half-finished entry keeps some answers that do not pass yet, as people leave them. */

@@ -14,7 +14,8 @@ import { answersFor, peopleFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { payByCard, seedUnallocated } from '#db/seed/card-payments.ts'
 import { seedCodes, useOnlyCode } from '#db/seed/money.ts'
-import { workSeeds, type Progress, type WorkSeed } from '#db/seed/data/works.ts'
+import type { Progress, WorkSeed } from '#db/seed/data/work-seed.ts'
+import { workSeeds } from '#db/seed/data/works.ts'
 import { drawPictures, type Pictures } from '#db/seed/pictures.ts'
 
 /** Entries made the way entrants make them, in the order of time, so that numbers and codes rise with the dates. */

@@ -1,7 +1,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { S3Config } from '#app/config.server.ts'
-import type { FileStorage } from '#app/platform/files/storage.server.ts'
+import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 
 /** How a bucket is spoken to. */
 export function bucketClient(settings: S3Config): S3ClientConfig {
@@ -16,7 +16,7 @@ export function bucketClient(settings: S3Config): S3ClientConfig {
 }
 
 /** Files in a bucket that speaks S3. Uploads stream in parts, so their size does not matter to memory. */
-export function bucketStorage(settings: S3Config, notStored: (key: string) => Error): FileStorage {
+export function bucketStorage(settings: S3Config): FileStorage {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
   // Loaded at first use: a stack that keeps files on disk never needs it.
   const open = () =>
@@ -49,7 +49,7 @@ export function bucketStorage(settings: S3Config, notStored: (key: string) => Er
         if (!(answer.Body instanceof Readable)) throw new Error('The bucket answered without a stream')
         return answer.Body
       } catch (error) {
-        if (error instanceof sdk.NoSuchKey) throw notStored(key)
+        if (error instanceof sdk.NoSuchKey) throw new FileNotStored(key)
         throw error
       }
     },

@@ -16,7 +16,8 @@ import {
   type BlindRefusal,
   type FileKind,
 } from '#app/platform/files/rules.ts'
-import { FileNotStored, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
+import { FileNotStored } from '#app/platform/files/file-storage.ts'
+import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 
 interface Made {
   kind: 'blind' | '320' | '960' | '1920'

@@ -4,31 +4,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { config, type S3Config } from '#app/config.server.ts'
+import { config } from '#app/config.server.ts'
 import { bucketStorage } from '#app/platform/files/bucket-storage.server.ts'
-
-/** From `start` up to, not including, `end`. */
-export interface ByteRange {
-  start: number
-  end: number
-}
-
-/** Where files lie. Keys are made by `newStorageKey`, never from what a person typed. */
-export interface FileStorage {
-  /** Stores it whole or not at all. */
-  put(key: string, content: Readable | Buffer, mime: string): Promise<void>
-  /** Throws `FileNotStored` when there is nothing under the key. */
-  get(key: string, range?: ByteRange): Promise<Readable>
-  /** Nothing under the key is fine. */
-  remove(key: string): Promise<void>
-}
-
-export class FileNotStored extends Error {
-  override name = 'FileNotStored'
-  constructor(key: string) {
-    super(`Nothing is stored under ${key}`)
-  }
-}
+import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 
 /** A key nobody can guess, spread over folders so that none of them grows large. */
 export function newStorageKey(extension: string): string {
@@ -89,10 +67,6 @@ export function storage(): FileStorage {
   current =
     current?.for === wanted
       ? current
-      : { for: wanted, storage: s3 ? bucket(s3) : diskStorage(diskFolder(dataDir)) }
+      : { for: wanted, storage: s3 ? bucketStorage(s3) : diskStorage(diskFolder(dataDir)) }
   return current.storage
-}
-
-function bucket(settings: S3Config): FileStorage {
-  return bucketStorage(settings, (key) => new FileNotStored(key))
 }

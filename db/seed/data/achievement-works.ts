@@ -1,4 +1,4 @@
-import type { WorkSeed } from '#db/seed/data/works.ts'
+import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 
 /** Works entered for what some people did in them, in categories 13 to 32. */
 export const achievementWorks: readonly WorkSeed[] = [

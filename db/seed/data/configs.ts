@@ -1,3 +1,4 @@
+import type { ConfigSeed } from '#db/seed/data/config-seed.ts'
 import { submissionConfigs } from '#db/seed/data/submission-configs.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
 
@@ -22,17 +23,6 @@ export const configCategories = [
     help: 'Names, addresses and zone of the award, certificates and trophies.',
   },
 ] as const
-
-export interface ConfigSeed {
-  category_id: number
-  name: string
-  kind: 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
-  label: string
-  help: string
-  value: string
-  options?: { value: string; label: string }[]
-  is_public?: boolean
-}
 
 const iso = (moment: Date) => moment.toISOString().replace('.000Z', 'Z')
 const tick = (on: boolean) => (on ? '1' : '0')

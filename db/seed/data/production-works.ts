@@ -1,4 +1,4 @@
-import type { WorkSeed } from '#db/seed/data/works.ts'
+import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 
 /** Works entered as a whole, in categories 1 to 12. */
 export const productionWorks: readonly WorkSeed[] = [

@@ -1,4 +1,4 @@
-import type { ConfigSeed } from '#db/seed/data/configs.ts'
+import type { ConfigSeed } from '#db/seed/data/config-seed.ts'
 
 /** The settings of the call and of what is billed in it (configuration category 300). None depends on the calendar. */
 export const submissionConfigs: readonly ConfigSeed[] = [

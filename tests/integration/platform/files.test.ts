@@ -10,13 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketStorage } from '#app/platform/files/bucket-storage.server.ts'
 import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
 import { discardFile, receiveFile, receiveImage } from '#app/platform/files/commands.server.ts'
-import {
-  diskStorage,
-  FileNotStored,
-  newStorageKey,
-  storage,
-  type FileStorage,
-} from '#app/platform/files/storage.server.ts'
+import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
+import { diskStorage, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -96,16 +91,13 @@ describe('files in a bucket', () => {
       configureBuckets: [{ name: 'laureate', configs: [] }],
     })
     const { port } = await server.run()
-    bucket = bucketStorage(
-      {
-        bucket: 'laureate',
-        endpoint: `http://127.0.0.1:${port}`,
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      },
-      (key) => new FileNotStored(key),
-    )
+    bucket = bucketStorage({
+      bucket: 'laureate',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    })
   })
   afterAll(() => server.close())
   storageTests(() => bucket)

@@ -12,6 +12,7 @@ import {
   type LeftOut,
   type Score,
 } from '#app/domain/judging/board/statistics.ts'
+import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 import { isChangedAfterSeeing, seenChangeLabels, type SeenReview } from '#app/domain/judging/reviews/peers.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
 
@@ -35,8 +36,6 @@ export interface MatrixJudge {
   short: string
   name: string
 }
-
-export type ReviewStatus = 'draft' | 'final' | 'abstained'
 
 export interface Review {
   judge: number

@@ -1,7 +1,8 @@
 import { pipeline, type Readable } from 'node:stream'
 import { db } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
-import { storage, type ByteRange } from '#app/platform/files/storage.server.ts'
+import type { ByteRange } from '#app/platform/files/file-storage.ts'
+import { storage } from '#app/platform/files/storage.server.ts'
 import { judgedEntry, renditionName, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { blanking } from '#app/domain/judging/reviews/film-names.server.ts'
 

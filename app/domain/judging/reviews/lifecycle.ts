@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
 
 const REOPENS = 'a final one only by its judge, who has not seen scores of others'
 
@@ -31,6 +31,8 @@ export const reviewLifecycle = defineLifecycle({
     },
   },
 })
+
+export type ReviewStatus = StateOf<typeof reviewLifecycle>
 
 /** A judge's request to change a final review after seeing scores of others. */
 export const reopeningLifecycle = defineLifecycle({

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#app/domain/judging/board/matrix.ts'
+import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 
 /** When scores of others are shown, and what that does to one's own. Client-safe and pure. */
 

@@ -15,9 +15,7 @@ import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
-
-export type ReviewStatus = 'draft' | 'final' | 'abstained'
+import { reviewLifecycle, type ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 
 /** A judge's review as it is stored. */
 export interface Review extends PostedReview {

@@ -1,6 +1,5 @@
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
 import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
-import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -51,7 +50,7 @@ const REEL_KEY = 'reel_file'
 /** How long a film for this field may be: its own limit and the category's, whichever is shorter. */
 export function filmRulesOf(
   field: Pick<BoundField, 'key' | 'label' | 'rules'>,
-  { reelMaxSeconds }: Pick<ProblemContext, 'reelMaxSeconds'>,
+  { reelMaxSeconds }: { reelMaxSeconds: number | null },
 ): FilmRules {
   const { minSeconds, maxSeconds } = field.rules
   const limits = [maxSeconds, field.key === REEL_KEY ? (reelMaxSeconds ?? undefined) : undefined].filter(

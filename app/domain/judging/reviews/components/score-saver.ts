@@ -1,4 +1,4 @@
-import type { FormReview } from '#app/domain/judging/reviews/components/scoring-form.tsx'
+import type { FormReview } from '#app/domain/judging/reviews/components/scoring-view.ts'
 import { readPostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/reviews/totals.ts'
 import { href } from '#app/platform/href.ts'

@@ -1,8 +1,15 @@
 import { Form } from '@remix-run/react'
 import { useRef, type ReactNode, type Ref } from 'react'
-import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
 import { ScoreRows } from '#app/domain/judging/reviews/components/score-rows.tsx'
-import type { ScoringProblem, ScoringView } from '#app/domain/judging/reviews/components/scoring-page.tsx'
+import {
+  formState,
+  SCORE_FORM,
+  WHY_REOPEN,
+  type FormReview,
+  type FormRubric,
+  type ScoringProblem,
+  type ScoringView,
+} from '#app/domain/judging/reviews/components/scoring-view.ts'
 import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
 import { useScoring } from '#app/domain/judging/reviews/components/use-scoring.ts'
 import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
@@ -15,48 +22,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export interface FormRubric {
-  id: number
-  version: number
-  criteria: Criterion[]
-  anchors: Anchor[]
-}
-
-export interface FormReview {
-  rubricId: number
-  status: 'draft' | 'final' | 'abstained'
-  total: number | null
-  scores: Record<number, number>
-  watched: boolean
-  note: string
-  comment: string
-  abstainReason: string
-  version: number
-  updatedAt: Date | string
-  savedFrom: string
-  savedSeq: number
-}
-
-/** As `Reopening` of the server, after its journey. */
-export interface ReopeningView {
-  needsConsent: boolean
-  asked: { reason: string; at: Date | string } | null
-  declinedAt: Date | string | null
-}
-
 const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
-
-/** The form of the scores; a report of a problem is sent with it. */
-export const SCORE_FORM = 'score-form'
-
-/** Whether scores can be changed on the page. What the command said is newer than what the page was loaded with. */
-export function formState(
-  page: ScoringView,
-  answer: ScoringProblem | undefined,
-): 'open' | 'settled' | 'closed' {
-  if (!page.mayScore || answer?.code === 'closed') return 'closed'
-  return page.review && page.review.status !== 'draft' && !answer ? 'settled' : 'open'
-}
 
 interface Props {
   page: ScoringView
@@ -213,8 +179,6 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
     </Card>
   )
 }
-
-export const WHY_REOPEN = 'Why you want to change it'
 
 /** Changes a finished review: at once, or with consent once its judge has seen scores of others. */
 function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {

@@ -1,87 +1,23 @@
 import { Link } from '@remix-run/react'
-import type { ComponentProps } from 'react'
-import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
-import { ClosedNotice, type JudgingDates } from '#app/domain/judging/reviews/components/closed-notice.tsx'
-import { EntryMedia, type MediaFile } from '#app/domain/judging/reviews/components/entry-media.tsx'
-import { FlagForm, type OwnFlag } from '#app/domain/judging/reviews/components/flag-form.tsx'
+import { ClosedNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import { EntryMedia } from '#app/domain/judging/reviews/components/entry-media.tsx'
+import { FlagForm } from '#app/domain/judging/reviews/components/flag-form.tsx'
 import { PeerScores } from '#app/domain/judging/reviews/components/peer-scores.tsx'
+import { ScoringForm } from '#app/domain/judging/reviews/components/scoring-form.tsx'
 import {
   formState,
-  WHY_REOPEN,
   SCORE_FORM,
-  ScoringForm,
-  type FormReview,
-  type FormRubric,
-  type ReopeningView,
-} from '#app/domain/judging/reviews/components/scoring-form.tsx'
-import type { RefusalCode } from '#app/platform/outcome.ts'
-import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
+  WHY_REOPEN,
+  type ScoringProblem,
+  type ScoringView,
+} from '#app/domain/judging/reviews/components/scoring-view.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
-import type { ShownSection } from '#app/domain/submissions/form/read-view.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar } from '#app/ui/page-header.tsx'
-
-export interface ScoringView {
-  publicId: string
-  code: string
-  title: string
-  categoryId: number
-  category: string
-  studio: string
-  sections: ShownSection[]
-  files: MediaFile[]
-  light: boolean
-  password: string | null
-  link: string | null
-  /** Whose page this is. */
-  writer: number
-  sits: boolean
-  role: CommitteeRole | null
-  state: ScoringState
-  judging: JudgingDates
-  /** Until when the office lets this judge go on by themselves. */
-  reopenedUntil: Date | string | null
-  mayScore: boolean
-  /** Query of the list the reader comes from. */
-  list: string
-  place: number
-  of: number
-  previous: string | null
-  next: string | null
-  progress: { done: number; of: number }
-  rubric: FormRubric | null
-  review: FormReview | null
-  /** How a finished review can be changed; null for a draft. */
-  reopening: ReopeningView | null
-  /** Null while they are not shown to the reader. */
-  peers: ComponentProps<typeof PeerScores> | null
-  flags: OwnFlag[]
-}
-
-/** The answer to a save that was not done, with all that was sent. */
-export interface ScoringProblem {
-  kind: 'refused' | 'overtaken'
-  code?: RefusalCode
-  message: string
-  mine: {
-    scores: Record<number, number>
-    watched: boolean
-    note: string
-    comment: string
-    page?: { id: string; seq: number }
-  }
-  reason: string
-  fields?: Record<string, string[]>
-  stored?: FormReview
-  /** The report of a problem, where it was not taken. */
-  flag?: { kind: string; note: string }
-  /** The scores beside it are stored. */
-  scoresKept?: true
-}
 
 /** The only thing told to somebody who is tied to an entry. */
 export function RecusedPage({ back }: { back: string }) {

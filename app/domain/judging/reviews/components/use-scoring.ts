@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Criterion } from '#app/domain/judging/rubrics/rules.ts'
-import type { FormReview } from '#app/domain/judging/reviews/components/scoring-form.tsx'
+import type { FormReview } from '#app/domain/judging/reviews/components/scoring-view.ts'
 import { useShortcuts, type Shortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
 import type { Saver } from '#app/domain/judging/reviews/components/score-saver.ts'
 
