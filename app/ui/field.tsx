@@ -110,21 +110,21 @@ export interface FieldsetProps {
 /** A group of fields under one legend. */
 export function Fieldset({ legend, id, hint, errors, boxed, children }: FieldsetProps) {
   const ids = fieldIds({ name: id ?? '', id, hint, errors })
-  const tied = Boolean(id)
+  const linked = Boolean(id)
   return (
     <fieldset
-      id={tied ? ids.id : undefined}
+      id={linked ? ids.id : undefined}
       className={classes('fieldset', boxed && 'fieldset-boxed', ids.invalid && 'field-invalid')}
-      aria-describedby={tied ? ids.describedBy : undefined}
-      tabIndex={tied && ids.invalid ? -1 : undefined}
+      aria-describedby={linked ? ids.describedBy : undefined}
+      tabIndex={linked && ids.invalid ? -1 : undefined}
     >
       <legend>{legend}</legend>
       {hint ? (
-        <p className="hint" id={tied ? ids.hintId : undefined}>
+        <p className="hint" id={linked ? ids.hintId : undefined}>
           {hint}
         </p>
       ) : null}
-      <FieldError id={tied ? ids.errorId : undefined} errors={errors} />
+      <FieldError id={linked ? ids.errorId : undefined} errors={errors} />
       {children}
     </fieldset>
   )

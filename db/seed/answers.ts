@@ -1,6 +1,6 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { plainName } from '#app/domain/judging/conflicts/suggesting.ts'
+import { plainName } from '#app/domain/judging/conflicts/suggested-conflicts.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'

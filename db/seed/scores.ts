@@ -12,7 +12,7 @@ interface SeatedEntry {
   entry: number
   type: CategoryType
   places: number
-  tied: boolean
+  conflicted: boolean
 }
 
 /** Seats of these keep some work to do while judging is open. */
@@ -61,7 +61,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
   const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
   await transaction(async (trx) => {
     const places = await seatedEntries(baseline.year, trx)
-    await answerTies(places, opened, trx)
+    await answerConflicts(places, opened, trx)
     const recused = await recuseSome(places, opened, trx)
     const rubrics = {
       production: await rubricFor({ year: baseline.year, type: 'production' }, trx),
@@ -78,7 +78,7 @@ async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
     select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.max_nominees as places,
       s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
-          and t.status = 'suspected' and t.source = 'email_domain') as tied
+          and t.status = 'suspected' and t.source = 'email_domain') as conflicted
     from committees c
     join categories k on k.id = c.category_id
     join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role in ('chair', 'judge')
@@ -87,11 +87,11 @@ async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
     join signatures g on g.agreement_id = a.id and g.user_id = m.user_id
     join submissions s on s.category_id = c.category_id and s.status = 'accepted' and s.payment_status in ('paid', 'waived')
     where c.year = ${year} order by c.id, s.id, m.user_id`.execute(trx)
-  return rows.filter(({ tied }) => !tied)
+  return rows.filter(({ conflicted }) => !conflicted)
 }
 
 /** Everybody has answered that nothing ties them; people of the demonstration share one domain, which ties nobody. */
-async function answerTies(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
+async function answerConflicts(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
   for (const some of portions(places))
     await trx
       .insertInto('conflicts')

@@ -18,7 +18,7 @@ const OTHERWISE: Readonly<Record<number, 'missing' | 'draft' | 'returned' | 'sho
   25: 'missing',
 }
 /** Two entries of this category are alike at the cut. */
-const TIED = 9
+const CONFLICTED = 9
 /** These committees propose work nobody entered. */
 const OUTSIDE: readonly number[] = [3, 17]
 const SHORT_BY = 2
@@ -54,7 +54,7 @@ export async function seedSlates({ plan, year }: Baseline, admin: AdminViewer, n
       for (const [index, committee] of (await committees(year, trx)).entries()) {
         const state = OTHERWISE[committee.number] ?? 'submitted'
         if (state === 'missing') continue
-        if (committee.number === TIED) await tieAtTheCut(committee, trx)
+        if (committee.number === CONFLICTED) await tieAtTheCut(committee, trx)
         // In the last minutes of judging, one after another.
         const at = new Date(closed.getTime() - HOUR_MS + index * 60_000)
         await writeSlate(committee, state, at, admin, trx)

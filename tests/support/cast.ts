@@ -86,7 +86,7 @@ export interface Cast {
   judgedEntry: string
   judgedFile: string
   /** Somebody's tie to an entry, and an admin's wish to see one. */
-  tieId: number
+  conflictId: number
   breakGlassId: number
   deadlineId: number
   /** Somebody asks for extra time. */
@@ -203,7 +203,7 @@ export async function makeCast(): Promise<Cast> {
     judgedCategoryId: (await category(1)).id,
     judgedEntryId: await judgedEntry(people.chair),
     ...(await entryToJudge(owner, [people.judge, people.chair, people['judge unsigned']])),
-    tieId: await tieTo(draftId, people.judge),
+    conflictId: await recordConflictOf(draftId, people.judge),
     breakGlassId: await wishToSee(draftId),
     deadlineId: deadline.id,
     requestId: await timeRequest(draftId, owner),
@@ -280,7 +280,7 @@ async function entryToJudge(owner: Entrant, judges: readonly Account[]) {
   return { judgedEntry: entry?.publicId ?? '', judgedFile: shown?.files[0]?.address ?? '' }
 }
 
-async function tieTo(submissionId: number, who: Account): Promise<number> {
+async function recordConflictOf(submissionId: number, who: Account): Promise<number> {
   const { id } = await db()
     .insertInto('conflicts')
     .values({
@@ -405,7 +405,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/nominations/view/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
-    '/admin/judges/conflicts/lift/:id': cast.tieId,
+    '/admin/judges/conflicts/lift/:id': cast.conflictId,
     '/admin/judges/conflicts/break-glass/:id': cast.breakGlassId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,

@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { asSentNow } from '#app/domain/mail/recheck.server.ts'
@@ -80,7 +80,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
   const first = await reader
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(mailWithoutConflict(admin, 'mail_messages'))
     .select(['id', 'again_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
     // Of mail that is held once more the first that has not left.
     .orderBy((eb) => eb('status', '=', 'held'), 'desc')
@@ -193,7 +193,7 @@ export async function findBatch(
   const messages = db()
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(mailWithoutConflict(admin, 'mail_messages'))
   const [counts, rows, sample] = await Promise.all([
     messages
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
@@ -239,7 +239,7 @@ export async function heldBatches(
           .where('m.status', '=', 'held')
           .select((inner) => [
             inner.fn.countAll<number>().as('all'),
-            inner.fn.countAll<number>().filterWhere(mailUntied(admin, 'm')).as('shown'),
+            inner.fn.countAll<number>().filterWhere(mailWithoutConflict(admin, 'm')).as('shown'),
           ])
           .as('of_batch'),
       (join) => join.onTrue(),

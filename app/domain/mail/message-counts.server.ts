@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
 /** How many messages stand at each status, none included; not those about what the admin is tied to. */
@@ -10,7 +10,7 @@ export async function messageCounts(
 ): Promise<Record<MailStatus, number>> {
   const rows = await reader
     .selectFrom('mail_messages')
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(mailWithoutConflict(admin, 'mail_messages'))
     .groupBy('status')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .execute()

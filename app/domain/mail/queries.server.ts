@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
 import type { MessageRow, MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
@@ -43,7 +43,7 @@ function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) 
     .where('received.entity', '=', 'invoice')
     .where('received.template', '=', 'entry_received')
     .where('line.submission_id', '=', submissionId)
-    .where(untied(admin, 'line.submission_id', admin.at))
+    .where(withoutConflict(admin, 'line.submission_id', admin.at))
     .select('received.id')
 }
 
@@ -53,7 +53,7 @@ export async function listMessages(
   { query, status, person, about, limit, offset }: MessageListQuery,
   reader: Reader = db(),
 ): Promise<{ rows: MessageRow[]; count: number }> {
-  let found = reader.selectFrom('mail_messages').where(mailUntied(admin, 'mail_messages'))
+  let found = reader.selectFrom('mail_messages').where(mailWithoutConflict(admin, 'mail_messages'))
   if (status) found = found.where('status', '=', status)
   if (person) {
     const account = reader.selectFrom('users').where('email', '=', person).select('id')
@@ -138,7 +138,7 @@ async function related(
   return reader
     .selectFrom('mail_messages')
     .where(column, '=', id)
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(mailWithoutConflict(admin, 'mail_messages'))
     .select(['id', 'subject', 'to_email as toEmail', 'status'])
     .orderBy('id')
     .limit(MOST_RELATED)
@@ -157,7 +157,7 @@ export async function findMessage(
     .selectAll('m')
     .select('r.name as rule_name')
     .where('m.id', '=', id)
-    .where(mailUntied(admin, 'm'))
+    .where(mailWithoutConflict(admin, 'm'))
     .executeTakeFirst()
   if (!row) return null
   const [attachments, reasons, merged, copies] = await Promise.all([
@@ -217,7 +217,7 @@ export async function messageHtml(
     .selectFrom('mail_messages')
     .where('id', '=', id)
     .where('sensitive', '=', sql.lit(false))
-    .where(mailUntied(admin, 'mail_messages'))
+    .where(mailWithoutConflict(admin, 'mail_messages'))
     .select('body_html')
     .executeTakeFirst()
   return row?.body_html ?? null

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { namesOf, toldOf } from '#app/platform/conflicts/told.server.ts'
+import { namesOf, recordsAboutEntries } from '#app/platform/conflicts/records-about-entries.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
@@ -19,10 +19,10 @@ function namesConflicted(viewer: Asking, text: RawBuilder<string>): RawBuilder<b
  * nomination, its nominees or their certificates, nor naming it by code or title; `alias` is that of `mail_messages`. Whoever
  * wrote a mail may have named anything in it, so its words are looked at and not only its record.
  */
-export function mailUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
+export function mailWithoutConflict(viewer: Asking, alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const words = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
-  const told = sql`with ${toldOf(conflictedEntries(viewer))} select entity, id from told`
+  const told = sql`with ${recordsAboutEntries(conflictedEntries(viewer))} select entity, id from told`
   const subjects = partsOf('mailSubjects').map(
     (
       pairs,
@@ -36,9 +36,9 @@ export function mailUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
 }
 
 /** The same of what a mail about an event was written from, which may name more than the mail does. */
-export function eventUntied(viewer: Asking, alias: string): RawBuilder<boolean> {
+export function eventWithoutConflict(viewer: Asking, alias: string): RawBuilder<boolean> {
   const column = sql.ref(`${alias}.event_values`)
   const words = sql<string>`(select string_agg(kept.value #>> '{}', E'\n')
     from jsonb_path_query(${column}, 'strict $.**') kept(value) where jsonb_typeof(kept.value) = 'string')`
-  return sql<boolean>`(${mailUntied(viewer, alias)} and ${namesConflicted(viewer, words)} is not true)`
+  return sql<boolean>`(${mailWithoutConflict(viewer, alias)} and ${namesConflicted(viewer, words)} is not true)`
 }

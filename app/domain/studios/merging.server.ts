@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { sameName } from './rules.ts'
@@ -102,7 +102,7 @@ async function collisions(
   const twins = await sql<{ title: string; name: string }>`
     select min(s.title) as title, c.name from submissions s join categories c on c.id = s.category_id
     where s.studio_id in (${from.id}, ${into.id}) and c.one_per_title and s.status not in ('withdrawn', 'expired')
-      and ${untied(admin, 's.id', admin.at)}
+      and ${withoutConflict(admin, 's.id', admin.at)}
     group by c.name, c.id, lower(btrim(s.title)) having count(distinct s.studio_id) > 1 limit 50`.execute(
     reader,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 /** A line of the office's list of studios. */
@@ -105,7 +105,7 @@ async function onceNamed(word: string, reader: Reader): Promise<number[]> {
 async function figuresOf(ids: readonly number[], year: number, admin: AdminViewer, reader: Reader) {
   type Figures = { id: number; submissions: number; changed: Date | null; owed: Owed[] }
   if (ids.length === 0) return new Map<number, Figures>()
-  const free = untied(admin, 'submissions.id', admin.at)
+  const free = withoutConflict(admin, 'submissions.id', admin.at)
   const { rows } = await sql<Figures>`
     select x.id,
       (select count(*) from submissions where studio_id = x.id and year = ${year} and ${free}) as submissions,

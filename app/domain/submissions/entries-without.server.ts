@@ -3,7 +3,7 @@ import { answered, type StoredBinding } from '#app/domain/catalogue/categories/b
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 export interface EntryWithout {
@@ -33,7 +33,7 @@ export async function entriesWithout(
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', categoryId)
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .where((eb) =>
       eb.or([
         eb('s.status', 'in', SENT_OR_GOING),

@@ -4,7 +4,10 @@ import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
-import { allTold, toldOf } from '#app/platform/conflicts/told.server.ts'
+import {
+  allRecordsAboutEntries,
+  recordsAboutEntries,
+} from '#app/platform/conflicts/records-about-entries.server.ts'
 import { conflictedEntries, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
 
@@ -91,7 +94,7 @@ export async function historyOf(
   const ids = record.ids.map(String)
   if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
   const found = steps(reader)
-    .where(aboutUntied(admin))
+    .where(aboutEntriesWithoutConflict(admin))
     .where('a.entity', '=', record.entity)
     .where('a.entity_id', 'in', ids)
   if (vocabulary?.fold) {
@@ -122,9 +125,9 @@ export interface LoggedLine extends HistoryLine {
 }
 
 /** Leaves out what happened to records that tell of an entry the admin has a conflict of interest about. */
-function aboutUntied(admin: AdminViewer) {
+function aboutEntriesWithoutConflict(admin: AdminViewer) {
   return sql<boolean>`(a.entity_id is null or (a.entity, a.entity_id) not in (
-    with ${toldOf(conflictedEntries(admin))} select every.entity, every.id::text from (${allTold()}) every(entity, id)))`
+    with ${recordsAboutEntries(conflictedEntries(admin))} select every.entity, every.id::text from (${allRecordsAboutEntries()}) every(entity, id)))`
 }
 
 /** The whole log, the newest first: by kind of record, by record, by person and by day. */
@@ -135,7 +138,7 @@ export async function searchHistory(
   zone: string,
   reader: Reader = db(),
 ): Promise<{ lines: LoggedLine[]; total: number }> {
-  let found = steps(reader).where(aboutUntied(admin))
+  let found = steps(reader).where(aboutEntriesWithoutConflict(admin))
   if (entity) found = found.where('a.entity', '=', entity)
   if (entityId) found = found.where('a.entity_id', '=', entityId)
   if (from) found = found.where('a.at', '>=', from)

@@ -3,41 +3,41 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /**
- * Who is kept from what. Every page, list, count, sort, search, file, export and mail preview that shows an entry to somebody
- * other than its own people asks here, and here only; the rule itself is `entries_tied_to` in the database (pitfall C1).
+ * Hides entries from people with a conflict of interest. Every page, list, count, sort, search, file, export and mail preview that
+ * shows an entry to anyone but its own studio asks here, and only here; the rule itself is `entries_tied_to` in the database.
  */
 
-/** Who asks; what a granted break-glass shows runs out by the real clock, whatever moment is rehearsed. */
+/** The viewer who asks. Access granted by a break-glass expires by the real clock, even while a rehearsal shows another moment. */
 type Asking = Pick<Viewer, 'userId'> & Partial<Pick<Viewer, 'at' | 'behind'>>
 
-/** Everybody a request speaks for: what one of them is tied to, the request does not see. */
+/** The people a request acts for: it sees no entry about which one of them has a conflict. */
 export function peopleBehind({ userId, behind }: Asking): number[] {
   return behind ? [userId, behind.userId] : [userId]
 }
 
-/** The entries somebody behind the request has a conflict of interest about, by a break-glass too: a query of ids. */
+/** The ids of the entries hidden from the request by a conflict; a granted break-glass shows an entry again. */
 export function conflictedEntries(viewer: Asking & { at: Date }): RawBuilder<unknown> {
   return sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
 }
 
-/** True for an entry nobody behind the request is tied to, in SQL; `column` holds the submission's id. */
-export function untied(viewer: Asking, column: string, now: Date): RawBuilder<boolean> {
+/** SQL that is true for an entry without a conflict of the request's people; `column` holds the submission's id. */
+export function withoutConflict(viewer: Asking, column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`
 }
 
 /**
- * As `untied`, whatever a break-glass lets somebody see: it is for looking. Who else judges the entry and whether it is put
- * forward only those decide who are free of it.
+ * As `withoutConflict`, ignoring access granted by a break-glass, which is for reading only: who else judges the entry and whether
+ * it is put forward are decided by people without a conflict.
  */
-export function unbound(viewer: Asking, column: string): RawBuilder<boolean> {
+export function withoutConflictIgnoringAccess(viewer: Asking, column: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity'))`
 }
 
 /**
- * True where somebody behind the request has a conflict with any entry of a category, or with one its slate holds still, in SQL;
- * whatever a break-glass lets them see. Asked of the whole category, the answer says nothing of what stands on its slate.
+ * SQL that is true where the request's people have a conflict with an entry of a category or with one still on its slate, ignoring
+ * granted access. It covers the whole category, so the answer does not reveal which entries are on the slate.
  */
-export function boundInCategory(viewer: Asking, category: string, slate: string): RawBuilder<boolean> {
+export function hasConflictInCategory(viewer: Asking, category: string, slate: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity') as tie(entry)
     where tie.entry in (select id from submissions where category_id = ${sql.ref(category)})
@@ -45,32 +45,36 @@ export function boundInCategory(viewer: Asking, category: string, slate: string)
 }
 
 /**
- * As `untied`, of an admin in a judge's place alone: a judge is asked about what may tie them, and the admin who looks on is
- * shown nothing they are tied to themselves.
+ * As `withoutConflict`, checking only the admin who acts for a judge: the judge is asked about their own conflicts, and the admin
+ * sees no entry they have a conflict with themselves.
  */
-export function untiedBehind({ behind, at }: Asking, column: string, now: Date): RawBuilder<boolean> {
-  return behind ? untied({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
+export function adminWithoutConflict({ behind, at }: Asking, column: string, now: Date): RawBuilder<boolean> {
+  return behind ? withoutConflict({ userId: behind.userId, at }, column, now) : sql<boolean>`true`
 }
 
-/** Whether somebody behind the request is tied to this entry, whatever a break-glass lets them see. */
-export async function isBound(viewer: Asking, submissionId: number, reader: Reader = db()): Promise<boolean> {
-  const { rows } = await sql<{ bound: boolean }>`
-    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity')) as bound`.execute(
+/** Whether the request's people have a conflict with this entry, ignoring access granted by a break-glass. */
+export async function hasConflictIgnoringAccess(
+  viewer: Asking,
+  submissionId: number,
+  reader: Reader = db(),
+): Promise<boolean> {
+  const { rows } = await sql<{ conflicted: boolean }>`
+    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity')) as conflicted`.execute(
     reader,
   )
-  return rows[0]?.bound ?? true
+  return rows[0]?.conflicted ?? true
 }
 
-/** Whether somebody behind the request is tied to this entry at `now`. */
-export async function isTied(
+/** Whether this entry is hidden from the request's people by a conflict at `now`. */
+export async function hasConflict(
   viewer: Asking,
   submissionId: number,
   now: Date,
   reader: Reader = db(),
 ): Promise<boolean> {
-  const { rows } = await sql<{ tied: boolean }>`
-    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as tied`.execute(
+  const { rows } = await sql<{ conflicted: boolean }>`
+    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as conflicted`.execute(
     reader,
   )
-  return rows[0]?.tied ?? true
+  return rows[0]?.conflicted ?? true
 }

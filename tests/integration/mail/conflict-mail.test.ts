@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { isTied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findBatch, heldBatches } from '#app/domain/mail/batches.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { listMessages } from '#app/domain/mail/queries.server.ts'
@@ -21,16 +21,16 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 const ALL = { query: '', status: null, limit: 50, offset: 0 }
 
 let free: Account
-let tied: Account
+let conflicted: Account
 let theirs: NominationOfTests
 beforeEach(async () => {
   free = await admin({ firstName: 'Olga' })
-  tied = await admin({ firstName: 'Tilda' })
+  conflicted = await admin({ firstName: 'Tilda' })
   theirs = await nominatedEntry({
     title: 'Tin Lanterns',
     people: [{ fullName: '李晴风', email: 'li@example.org' }],
   })
-  await conflict(tied, theirs.submissionId, 'declared')
+  await conflict(conflicted, theirs.submissionId, 'declared')
 })
 
 /** Letters to the nominees, held: of the entry somebody is tied to, and of another one where asked for. */
@@ -60,7 +60,7 @@ describe('how many letters are held', () => {
     expect(await countsFor(free, batchId)).toEqual({
       ...{ held: [2], needed: [2], batch: 2, byStatus: 2, listed: 2 },
     })
-    expect(await countsFor(tied, batchId)).toEqual({
+    expect(await countsFor(conflicted, batchId)).toEqual({
       ...{ held: [1], needed: [1], batch: 1, byStatus: 1, listed: 1 },
     })
   })
@@ -69,13 +69,13 @@ describe('how many letters are held', () => {
     await letters()
     const history = async (who: Account) => (await as(who).get('/admin/history')).words
     expect(await history(free)).toContain('Letters to the nominees')
-    expect(await history(tied)).not.toContain('Letters to the nominees')
+    expect(await history(conflicted)).not.toContain('Letters to the nominees')
   })
 
   test('is not asked of whoever is tied to all of them', async () => {
     const batchId = await letters({ another: false })
     expect((await countsFor(free, batchId)).held).toEqual([1])
-    expect((await countsFor(tied, batchId)).held).toEqual([])
+    expect((await countsFor(conflicted, batchId)).held).toEqual([])
   })
 })
 
@@ -96,13 +96,13 @@ describe('a message', () => {
 
   test('about nothing of theirs is shown to them', async () => {
     await about({})
-    expect(await subjects(tied)).toContain('A few words')
+    expect(await subjects(conflicted)).toContain('A few words')
   })
 
   test('about the entry’s nomination is not', async () => {
     await about({ entity: 'nomination', entity_id: theirs.nominationId })
     expect(await subjects(free)).toContain('A few words')
-    expect(await subjects(tied)).not.toContain('A few words')
+    expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
   test('about a certificate of its nominees is not', async () => {
@@ -114,7 +114,7 @@ describe('a message', () => {
       .execute()
     await about({ entity: 'certificate', entity_id: id })
     expect(await subjects(free)).toContain('A few words')
-    expect(await subjects(tied)).not.toContain('A few words')
+    expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
   test('that names it by the title it is announced under is not', async () => {
@@ -125,7 +125,7 @@ describe('a message', () => {
       .execute()
     await about({ body_text: 'Lanterns of Tin is among the nominees.' })
     expect(await subjects(free)).toContain('A few words')
-    expect(await subjects(tied)).not.toContain('A few words')
+    expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
   test('of a rule, written because of one of its nominees, is not', async () => {
@@ -144,7 +144,7 @@ describe('a message', () => {
       .where('template', '=', 'nominee_letter')
       .select('id')
       .executeTakeFirstOrThrow()
-    expect(await subjects(tied)).toContain('A few words')
+    expect(await subjects(conflicted)).toContain('A few words')
     await db()
       .insertInto('mail_run_records')
       .values({
@@ -163,7 +163,7 @@ describe('a message', () => {
       })
       .execute()
     expect(await subjects(free)).toContain('A few words')
-    expect(await subjects(tied)).not.toContain('A few words')
+    expect(await subjects(conflicted)).not.toContain('A few words')
   })
 })
 
@@ -176,13 +176,13 @@ test('a text about an event is not tried on what names an entry that the mail it
   const rule = { trigger: 'event', event: 'invoice_issued', subject: 'x', body: '{{entries}}', record: '' }
   const tried = async (by: Account) =>
     (await as(by).post('/admin/cron-emails/preview', rule)).text.includes('Zyxtitle')
-  expect(await tried(tied)).toBe(true)
-  await conflict(tied, submissionIds[0] ?? 0, 'declared')
-  expect([await tried(free), await tried(tied)]).toEqual([true, false])
+  expect(await tried(conflicted)).toBe(true)
+  await conflict(conflicted, submissionIds[0] ?? 0, 'declared')
+  expect([await tried(free), await tried(conflicted)]).toEqual([true, false])
 })
 
 test('whoever gets a nominee’s letter is tied to its entry, until somebody free of it lifts that', async () => {
-  const knows = () => isTied(free, theirs.submissionId, now())
+  const knows = () => hasConflict(free, theirs.submissionId, now())
   expect(await knows()).toBe(false)
   expect((await as(free).get('/admin/submissions?q=Lanterns')).text).toContain('Tin Lanterns')
   await db()

@@ -198,7 +198,7 @@ async function shownTo(
     .sort()
 }
 
-const tie = (who: Account, status: ConflictStatus) => conflict(who, entryId, status, 'office')
+const declareConflict = (who: Account, status: ConflictStatus) => conflict(who, entryId, status, 'office')
 
 const placesIn = (found: readonly string[]) => found.map((line) => line.slice(0, line.lastIndexOf(': ')))
 
@@ -224,11 +224,11 @@ describe('an admin', () => {
       )
       // Its studio stands beside it there, too.
       expect(free.find((line) => line.startsWith('/admin/submissions: '))).toContain('studio')
-      await tie(office, 'declared')
+      await declareConflict(office, 'declared')
       expect(await shownTo(office)).toEqual([])
-      await tie(office, 'suspected')
+      await declareConflict(office, 'suspected')
       expect(await shownTo(office, 'admin', { only: placesIn(free) })).toEqual([])
-      await tie(office, 'cleared')
+      await declareConflict(office, 'cleared')
       // What is done meanwhile pushes it off the first page of the whole history.
       const lifted = await shownTo(office, 'admin', { only: placesIn(free) })
       expect(lifted).toEqual(
@@ -241,15 +241,15 @@ describe('an admin', () => {
   test('who is tied is shown its studio as one without an entry', async () => {
     const entries = async () =>
       (await as(office).get('/admin/studios?q=Zyxstudio')).html.querySelector('tbody td.numeric')?.text
-    await tie(office, 'cleared')
+    await declareConflict(office, 'cleared')
     expect(await entries()).toBe('1')
-    await tie(office, 'declared')
+    await declareConflict(office, 'declared')
     expect(await entries()).toBe('0')
   })
 
   test('finds it all again where the rule in the database is switched off', async () => {
     const only = ['/admin/submissions/export?format=xlsx', '/admin/submissions']
-    await tie(office, 'declared')
+    await declareConflict(office, 'declared')
     const { rows } = await sql<{ made: string }>`
       select pg_get_functiondef('entries_tied_to'::regproc) as made`.execute(db())
     try {
@@ -306,9 +306,9 @@ describe.each(['judge', 'chair'] as const)('a %s', (role) => {
     async () => {
       const who = cast.people[role]
       const only = ['/judges/conflicts/:categoryId', '/files/:publicId']
-      await tie(who, 'none')
+      await declareConflict(who, 'none')
       expect(placesIn(await shownTo(who, role, { only })).sort()).toEqual(only.sort())
-      await tie(who, 'declared')
+      await declareConflict(who, 'declared')
       expect(await shownTo(who, role)).toEqual([])
     },
     LONG,
@@ -322,7 +322,7 @@ describe('an admin acting in a judge’s place', () => {
       const acting = await admin({ firstName: 'Agnes' })
       const { judge } = cast.people
       const client = signedIn(acting)
-      await tie(judge, 'none')
+      await declareConflict(judge, 'none')
       const begun = await client.post('/admin/login-as', {
         userId: judge.userId,
         reason: 'They see no entries',
@@ -330,10 +330,10 @@ describe('an admin acting in a judge’s place', () => {
       expect(begun.status).toBe(303)
       const only = ['/judges/conflicts/:categoryId']
       expect(placesIn(await shownTo(acting, 'judge', { client, only }))).toEqual(only)
-      await tie(acting, 'declared')
+      await declareConflict(acting, 'declared')
       expect(await shownTo(acting, 'judge', { client })).toEqual([])
       await db().deleteFrom('conflicts').where('user_id', '=', acting.userId).execute()
-      await tie(judge, 'declared')
+      await declareConflict(judge, 'declared')
       // The API speaks as the admin, whom nothing ties.
       const shown = await shownTo(acting, 'judge', { client })
       expect(shown.filter((line) => !line.startsWith('/api/'))).toEqual([])
@@ -405,7 +405,7 @@ describe('what is sent to be looked at', () => {
       }
       const ways = Object.entries(await seen())
       expect(ways.filter(([, shown]) => !shown)).toEqual([])
-      await tie(who, 'declared')
+      await declareConflict(who, 'declared')
       expect(Object.values(await seen())).toEqual(ways.map(() => false))
     },
     LONG,
@@ -415,7 +415,7 @@ describe('what is sent to be looked at', () => {
     'whatever a tied admin sends, nothing of it comes back, and nothing becomes of it',
     async () => {
       const who = await admin({ firstName: 'Piet' })
-      await tie(who, 'declared')
+      await declareConflict(who, 'declared')
       const state = async () =>
         (await sql`select to_jsonb(s) from submissions s where id = ${entryId}`.execute(db())).rows
       const before = await state()

@@ -6,7 +6,7 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 export const CATEGORY_SORTS = ['number', 'name', 'entries', 'ceremony'] as const
 
@@ -189,7 +189,7 @@ export async function overTheLimit(
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', category.id)
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .where('s.status', 'not in', ['withdrawn', 'expired'])
     .groupBy(['st.id', 'st.name'])
     .having((eb) => eb(eb.fn.countAll(), '>', category.maxPerStudio ?? 1_000_000))
@@ -200,7 +200,7 @@ export async function overTheLimit(
     .selectFrom('submissions as s')
     .innerJoin('submission_people as p', 'p.submission_id', 's.id')
     .where('s.category_id', '=', category.id)
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .where('s.status', 'not in', ['withdrawn', 'expired'])
     .groupBy(['s.id', 's.title'])
     .having((eb) => eb(eb.fn.countAll(), '>', category.maxTeam ?? 1_000_000))

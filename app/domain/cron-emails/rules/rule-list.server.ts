@@ -7,7 +7,7 @@ import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/o
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { whenWords } from '#app/domain/cron-emails/rules/rule-words.ts'
-import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
@@ -192,7 +192,7 @@ export async function mailNeeds(admin: AdminViewer, reader: Reader = db()) {
     reader
       .selectFrom('mail_messages as m')
       .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
-      .where(mailUntied(admin, 'm'))
+      .where(mailWithoutConflict(admin, 'm'))
       .where((eb) =>
         // What was sent once more has been seen to.
         eb.not(

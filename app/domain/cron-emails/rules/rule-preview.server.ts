@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { eventUntied } from '#app/domain/mail/visible-mail.server.ts'
+import { eventWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import type { Member } from '#app/domain/season/audiences/audience.ts'
 import {
   groupMembers,
@@ -180,7 +180,7 @@ async function eventSample(
     .selectFrom('mail_messages')
     .where('template', '=', rule.event)
     .where('event_values', 'is not', null)
-    .where(eventUntied(admin, 'mail_messages'))
+    .where(eventWithoutConflict(admin, 'mail_messages'))
     .where('again_of', 'is', null)
   if (record) {
     const pattern = containing(record)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailUntied } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { readersOf } from '#app/domain/cron-emails/rules/rewriting.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { COUNTED, type OddCase, type RunCounts } from '#app/domain/cron-emails/rules/run-words.ts'
@@ -65,7 +65,7 @@ function messagesOf(
   let found = reader
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
-    .where(mailUntied(admin, 'm'))
+    .where(mailWithoutConflict(admin, 'm'))
   if (query) {
     const pattern = containing(query)
     found = found.where((eb) =>
@@ -114,7 +114,7 @@ export async function runPeopleAfter(
   const rows = await db()
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
-    .where(mailUntied(admin, 'm'))
+    .where(mailWithoutConflict(admin, 'm'))
     .where('m.id', '>', last?.id ?? 0)
     .select(personColumns)
     .orderBy('m.id')
@@ -202,7 +202,7 @@ export async function runSamples(
     .selectFrom('mail_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .where('m.run_id', '=', runId)
-    .where(mailUntied(admin, 'm'))
+    .where(mailWithoutConflict(admin, 'm'))
     .where('m.status', 'not in', ['skipped', 'failed'])
     .select([...columns, 'u.timezone'])
   const fullest = await reader

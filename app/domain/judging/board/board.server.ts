@@ -11,7 +11,7 @@ import {
   type Review,
 } from '#app/domain/judging/board/matrix.ts'
 import type { BoardMember } from '#app/domain/judging/board/view.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { notePeerViews, seenReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { peersShownToChair } from '#app/domain/judging/reviews/peers.ts'
@@ -43,7 +43,7 @@ function entriesOf(
       (select count(*)::int from review_reopenings o join reviews r on r.id = o.review_id and r.status <> 'draft'
         where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'asked') as asks
     from submissions s
-    where s.category_id = ${categoryId} and s.year = ${year} and ${eligible('s')} and ${untied(viewer, 's.id', now)}
+    where s.category_id = ${categoryId} and s.year = ${year} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by s.code, s.id`.execute(reader)
 }
 
@@ -59,21 +59,26 @@ async function membersOf(committeeId: number, reader: Reader): Promise<BoardMemb
 
 /** Who is asked, suspected or off which entry. */
 async function conflictsOf(committeeId: number, reader: Reader) {
-  const { rows } = await sql<{ userId: number; submissionId: number; status: string | null; tied: boolean }>`
+  const { rows } = await sql<{
+    userId: number
+    submissionId: number
+    status: string | null
+    conflicted: boolean
+  }>`
     with ties as materialized (${tiesOfCommittee(committeeId)}),
     asked as (select c.user_id, c.submission_id, c.status from conflicts c
       join committee_members m on m.user_id = c.user_id and m.committee_id = ${committeeId} and m.status = 'accepted'
       join committees k on k.id = m.committee_id
       join submissions s on s.id = c.submission_id and s.category_id = k.category_id and s.year = k.year)
     select coalesce(a.user_id, t.user_id) as "userId", coalesce(a.submission_id, t.submission_id) as "submissionId",
-      a.status, t.user_id is not null as tied
+      a.status, t.user_id is not null as conflicted
     from asked a full join ties t on t.user_id = a.user_id and t.submission_id = a.submission_id`.execute(
     reader,
   )
   return new Map(
-    rows.map(({ userId, submissionId, status, tied }): [string, ConflictMark] => [
+    rows.map(({ userId, submissionId, status, conflicted }): [string, ConflictMark] => [
       key(userId, submissionId),
-      tied ? (status === 'suspected' ? 'suspected' : 'recused') : null,
+      conflicted ? (status === 'suspected' ? 'suspected' : 'recused') : null,
     ]),
   )
 }

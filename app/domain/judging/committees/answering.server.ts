@@ -3,7 +3,7 @@ import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.serve
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
-import { suggestConflicts } from '#app/domain/judging/conflicts/suggesting.server.ts'
+import { suggestConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockCommittee } from './managed-committee.server.ts'
 import { invitationState, takesPeople, type CommitteeRole, type InvitationState } from './rules.ts'

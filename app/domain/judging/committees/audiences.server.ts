@@ -34,14 +34,14 @@ const SCORES = sql`cm.role IN ('chair', 'judge')`
 const NO_SLATE = sql`coalesce(sl.status, 'draft') IN ('draft', 'returned')`
 
 /** True for an entry `s` that none of these people, columns of the query, is tied to: asked for each entry by itself, which is quick. */
-function untiedOf(people: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+function withoutConflictOf(people: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql`NOT EXISTS (SELECT FROM entries_tied_to(ARRAY[${people}], ${now}) tie WHERE tie = s.id)`
 }
 
 /** The entries of the committee `k` that the person `u` scores: what they are tied to is not among them. */
 function ownEntries({ season, now }: AudienceQuestion): RawBuilder<unknown> {
   return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${eligible('s')}
-    AND ${untiedOf(sql`u.id`, now)}`
+    AND ${withoutConflictOf(sql`u.id`, now)}`
 }
 
 const finished = sql`EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
@@ -91,7 +91,7 @@ async function seatFacts(
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS judges, count(*) FILTER (WHERE NOT EXISTS (
         SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')}
-          AND ${untiedOf(sql`other.user_id, u.id`, question.now)}
+          AND ${withoutConflictOf(sql`other.user_id, u.id`, question.now)}
           AND NOT EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
             AND r.user_id = other.user_id AND r.status IN ('final', 'abstained'))))::int AS done
       FROM committee_members other

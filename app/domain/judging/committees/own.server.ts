@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
-import { untied, untiedBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict, adminWithoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { CommitteeRole, CommitteeStatus } from './rules.ts'
@@ -68,14 +68,14 @@ export async function ownCommittees(
       from submissions s
       left join reviews r on r.submission_id = s.id and r.committee_id = c.id and r.user_id = ${viewer.userId}
       left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
-      where s.category_id = k.id and ${eligible('s')} and ${untied(viewer, 's.id', now)}
+      where s.category_id = k.id and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     ) w
     cross join lateral (
       select count(*) filter (where coalesce(x.status, 'suspected') = 'suspected')::int as "notAsked",
-        count(*) filter (where coalesce(x.status, 'suspected') = 'suspected' and not ${untied(viewer, 's.id', now)})::int as unlisted,
-        count(*) filter (where x.status <> 'suspected' and not ${untied(viewer, 's.id', now)})::int as recused
+        count(*) filter (where coalesce(x.status, 'suspected') = 'suspected' and not ${withoutConflict(viewer, 's.id', now)})::int as unlisted,
+        count(*) filter (where x.status <> 'suspected' and not ${withoutConflict(viewer, 's.id', now)})::int as recused
       from submissions s left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
-      where s.category_id = k.id and ${eligible('s')} and ${untiedBehind(viewer, 's.id', now)}
+      where s.category_id = k.id and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
     ) q
     where c.year = ${year} and (${all} or m.user_id is not null)
     order by k.number, c.id limit 200`.execute(reader)

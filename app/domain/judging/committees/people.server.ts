@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { standing } from '#app/domain/judging/agreements/standing.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { BalanceFacts, SeatFacts } from './rules.ts'
 
@@ -30,7 +30,7 @@ export async function peopleOn(
       u.id in (${standing('judge', year)}) as signed,
       (select count(*)::int from submissions s join studio_members o on o.studio_id = s.studio_id
         where s.category_id = c.category_id and s.status in ('submitted', 'in_review', 'accepted')
-          and o.user_id = u.id and o.status = 'active' and ${untied(viewer, 's.id', now)}) as "ownEntries"
+          and o.user_id = u.id and o.status = 'active' and ${withoutConflict(viewer, 's.id', now)}) as "ownEntries"
     from committee_members m join committees c on c.id = m.committee_id join users u on u.id = m.user_id
     where m.committee_id = any (${[...committeeIds]}::bigint[]) and m.status in ('invited', 'accepted')
     order by m.committee_id, array_position(array['chair', 'judge', 'alternate'], m.role), lower(u.last_name), u.id`.execute(
@@ -109,7 +109,7 @@ export async function progressOf(
     select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
     from seats
     join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}
-      and ${untied(viewer, 's.id', now)}
+      and ${withoutConflict(viewer, 's.id', now)}
     left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
     where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
     group by seats.id`.execute(reader)

@@ -10,7 +10,12 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { isBound, isTied, peopleBehind, unbound } from '#app/platform/conflicts/visibility.server.ts'
+import {
+  hasConflictIgnoringAccess,
+  hasConflict,
+  peopleBehind,
+  withoutConflictIgnoringAccess,
+} from '#app/platform/conflicts/visibility.server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -26,7 +31,8 @@ export async function askBreakGlass(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     await advisoryLock(`break-glass ${admin.userId} ${submissionId}`, trx)
-    if (!(await isTied(admin, submissionId, now, trx))) return refuse('not_found', 'There is no such entry.')
+    if (!(await hasConflict(admin, submissionId, now, trx)))
+      return refuse('not_found', 'There is no such entry.')
     const asked = await trx
       .insertInto('break_glass')
       .values({ user_id: admin.userId, submission_id: submissionId, reason, asked_at: now })
@@ -77,7 +83,7 @@ function openAsks(admin: AdminViewer, reader: Reader) {
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .where('g.decided_at', 'is', null)
     .where('g.user_id', 'not in', peopleBehind(admin))
-    .where(unbound(admin, 's.id'))
+    .where(withoutConflictIgnoringAccess(admin, 's.id'))
 }
 
 /** Wishes this admin can decide: of others, for entries they are free of themselves. */
@@ -134,7 +140,8 @@ export async function decideBreakGlass(
       .executeTakeFirst()
     if (!row || peopleBehind(admin).includes(row.user_id))
       return refuse('not_found', 'There is no such wish.')
-    if (await isBound(admin, row.submission_id, trx)) return refuse('not_found', 'There is no such wish.')
+    if (await hasConflictIgnoringAccess(admin, row.submission_id, trx))
+      return refuse('not_found', 'There is no such wish.')
     if (row.decided_at) return refuse('conflict', 'It has been decided meanwhile.')
     const until = decision.granted ? new Date(now.getTime() + decision.hours * HOUR_MS) : null
     await trx

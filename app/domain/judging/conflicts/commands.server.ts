@@ -18,8 +18,8 @@ import {
   type ConflictStatus,
   type ConflictStep,
 } from './rules.ts'
-import { suggestConflicts } from './suggesting.server.ts'
-import { isBound, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { suggestConflicts } from './suggest-conflicts.server.ts'
+import { hasConflictIgnoringAccess, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { conflictLifecycle } from './lifecycle.ts'
 
@@ -136,7 +136,7 @@ export async function answerQuestions(
         continue
       }
       const step: Move['step'] = answer === 'tied' ? 'answer_tied' : 'answer_none'
-      const next = afterStep(known.state, step, { self: true, tied: false, reason: '' })
+      const next = afterStep(known.state, step, { self: true, conflicted: false, reason: '' })
       if (!next.ok) {
         counts.refused += 1
         continue
@@ -192,11 +192,11 @@ async function decide(
     // A chair speaks of the people of the committee: from anybody else, the office above all, they would hide an entry.
     const isTheirs = as === 'office' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
     if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
-    const tied = await isBound(by, submissionId, trx)
+    const conflicted = await hasConflictIgnoringAccess(by, submissionId, trx)
     const self = peopleBehind(by).includes(userId)
-    if (tied && !self) return refuse('not_found', 'There is no such entry or person.')
+    if (conflicted && !self) return refuse('not_found', 'There is no such entry or person.')
     const known = await knownOf(userId, submissionId, trx)
-    const next = afterStep(known.state, step, { self, tied, reason })
+    const next = afterStep(known.state, step, { self, conflicted, reason })
     if (!next.ok) return refuse('invalid', next.message, { reason: [next.message] })
     if (!next.changes) return ok()
     const personName = `${found.first_name} ${found.last_name}`.trim()

@@ -1,6 +1,6 @@
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
 import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
-import { sweepConflicts } from '#app/domain/judging/conflicts/suggesting.server.ts'
+import { sweepConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const conflicts = defineModule({

@@ -8,8 +8,12 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import type { NamesAsked, Question } from './questions.ts'
-import { suggestConflicts } from './suggesting.server.ts'
-import { peopleBehind, untied, untiedBehind } from '#app/platform/conflicts/visibility.server.ts'
+import { suggestConflicts } from './suggest-conflicts.server.ts'
+import {
+  peopleBehind,
+  withoutConflict,
+  adminWithoutConflict,
+} from '#app/platform/conflicts/visibility.server.ts'
 
 interface Questions {
   /** Suspected ones first, then what nobody has answered, then the rest; each by number. */
@@ -35,13 +39,13 @@ async function conflictQuestions(
   const { rows } = await sql<Question & { open: boolean }>`
     select s.id as "submissionId", s.code, s.title, st.name as studio, c.source, c.reason,
       coalesce(c.status, 'not_asked') as state,
-      coalesce(c.status, 'suspected') = 'suspected' or (c.status <> 'declared' and ${untied(viewer, 's.id', now)}) as open,
+      coalesce(c.status, 'suspected') = 'suspected' or (c.status <> 'declared' and ${withoutConflict(viewer, 's.id', now)}) as open,
       array(select p.full_name from submission_people p
         where p.submission_id = s.id and p.full_name <> '' order by p.sort limit ${MOST_PEOPLE}) as people
     from submissions s
     join studios st on st.id = s.studio_id
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${categoryId} and ${eligible('s')} and ${untiedBehind(viewer, 's.id', now)}
+    where s.category_id = ${categoryId} and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
     order by case coalesce(c.status, 'not_asked') when 'suspected' then 0 when 'not_asked' then 1 else 2 end, s.code, s.id
     limit ${MOST_ENTRIES}`.execute(reader)
   const shown = rows.filter(({ open }) => open)
@@ -69,7 +73,7 @@ export async function openQuestions(
     )
     .where('s.category_id', '=', categoryId)
     .where(eligible('s'))
-    .where(untiedBehind(viewer, 's.id', now))
+    .where(adminWithoutConflict(viewer, 's.id', now))
     .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')]))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

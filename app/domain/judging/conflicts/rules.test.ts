@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { afterStep, type ConflictState, type ConflictStep, type StepBy, reasonForOthers } from './rules.ts'
 
-const judge: StepBy = { self: true, tied: false, reason: '' }
-const product: StepBy = { self: false, tied: false, reason: '' }
-const free: StepBy = { self: false, tied: false, reason: 'They left the studio in 2019' }
-const tied: StepBy = { ...free, tied: true }
+const judge: StepBy = { self: true, conflicted: false, reason: '' }
+const product: StepBy = { self: false, conflicted: false, reason: '' }
+const free: StepBy = { self: false, conflicted: false, reason: 'They left the studio in 2019' }
+const conflicted: StepBy = { ...free, conflicted: true }
 const silent: StepBy = { ...free, reason: ' ' }
 
 describe('what becomes of a conflict', () => {
@@ -37,9 +37,9 @@ describe('what becomes of a conflict', () => {
   test.each<[string, ConflictState, ConflictStep, StepBy]>([
     ['a declared tie is not answered away', 'declared', 'answer_none', judge],
     ['nobody lifts their own', 'declared', 'lift', { ...free, self: true }],
-    ['who is tied lifts nothing', 'declared', 'lift', tied],
+    ['who is tied lifts nothing', 'declared', 'lift', conflicted],
     ['lifting needs a reason', 'declared', 'lift', silent],
-    ['who is tied takes it off nobody', 'none', 'recuse', tied],
+    ['who is tied takes it off nobody', 'none', 'recuse', conflicted],
     ['taking it off somebody needs a reason', 'none', 'recuse', silent],
   ])('%s', (_, from, step, by) => {
     expect(afterStep(from, step, by).ok).toBe(false)

@@ -55,7 +55,7 @@ export interface StepBy {
   /** They are the person the conflict is about. */
   self: boolean
   /** They are tied to this entry themselves. */
-  tied: boolean
+  conflicted: boolean
   reason: string
 }
 
@@ -84,11 +84,11 @@ export function afterStep(from: ConflictState, step: ConflictStep, by: StepBy): 
     case 'answer_tied':
       return to('declared')
     case 'recuse':
-      if (by.tied && !by.self) return { ok: false, message: 'Somebody free of this entry has to do it' }
+      if (by.conflicted && !by.self) return { ok: false, message: 'Somebody free of this entry has to do it' }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('declared')
     case 'lift':
       if (by.self) return { ok: false, message: 'Nobody lifts a tie of their own' }
-      if (by.tied) return { ok: false, message: 'Somebody free of this entry has to do it' }
+      if (by.conflicted) return { ok: false, message: 'Somebody free of this entry has to do it' }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('cleared')
   }
 }

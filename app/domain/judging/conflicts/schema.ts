@@ -5,7 +5,7 @@ import { oneOf, requiredEmail, requiredText } from '#app/platform/validation.ts'
 /** Why an admin asks, records or lifts something. */
 export const reasonSchema = z.object({ reason: requiredText(1_000) })
 
-export const recordTieSchema = reasonSchema.extend({ email: requiredEmail(), code: requiredText(40) })
+export const recordConflictSchema = reasonSchema.extend({ email: requiredEmail(), code: requiredText(40) })
 
 export const breakGlassSchema = z.object({
   decision: oneOf(['grant', 'refuse']),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { seatIn, type Seat } from '#app/domain/judging/committees/seats.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import {
   isScoringOpen,
@@ -107,7 +107,7 @@ export async function workOf(
     from submissions s
     left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${desk.committeeId}
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${desk.category.id} and ${eligible('s')} and ${untied(viewer, 's.id', now)}
+    where s.category_id = ${desk.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
     limit ${MOST_ENTRIES}`.execute(reader)
   return rows

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { copiesOf, type FileCopies, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
-import { isTied, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging/reviews/blind.ts'
 import { deskAt, type Desk } from '#app/domain/judging/reviews/desk.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -56,12 +56,14 @@ export async function accessTo(
   const from = reader ?? db()
   const desk = await deskAt(viewer, entry.categoryId, now, reader, lock)
   if (!desk) return null
-  const tied = await isTied(viewer, entry.id, now, from)
-  if (tied) return desk.seat ? { desk, access: 'recused' } : null
+  const conflicted = await hasConflict(viewer, entry.id, now, from)
+  if (conflicted) return desk.seat ? { desk, access: 'recused' } : null
   const row = await from
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)
-    .where(desk.seat ? readableAsJudge(viewer, 's.id', entry.year, now) : untied(viewer, 's.id', now))
+    .where(
+      desk.seat ? readableAsJudge(viewer, 's.id', entry.year, now) : withoutConflict(viewer, 's.id', now),
+    )
     .select('s.id')
     .executeTakeFirst()
   return { desk, access: row ? 'read' : 'not_asked' }

@@ -1,7 +1,7 @@
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { isTied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { accessTo, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import type { FlagKind } from '#app/domain/judging/reviews/words.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -52,7 +52,7 @@ export async function flagEntry(
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
 
-/** What judges told the office of an entry, open ones first; `by` narrows it to one person's own. The caller has asked `untied`. */
+/** What judges told the office of an entry, open ones first; `by` narrows it to one person's own. The caller has asked `withoutConflict`. */
 export async function flagsOf(
   submissionId: number,
   { by }: { by?: number } = {},
@@ -94,7 +94,7 @@ export async function resolveFlag(
       .select(['resolved_at', 'kind'])
       .forUpdate()
       .executeTakeFirst()
-    if (!flag || (await isTied(admin, submissionId, now, trx)))
+    if (!flag || (await hasConflict(admin, submissionId, now, trx)))
       return refuse('not_found', 'There is no such flag.')
     if (flag.resolved_at) return refuse('conflict', 'Somebody has answered this flag already.')
     await trx

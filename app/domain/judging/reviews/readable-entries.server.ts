@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { standing } from '#app/domain/judging/agreements/standing.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /**
  * True for an entry this person may read as a judge of the season, in SQL; `column` holds the submission's id. They have
@@ -30,7 +30,7 @@ export function readableAsJudge(
       where asked.submission_id = ${entry} and asked.user_id = ${viewer.userId}
         and asked.status in ('none', 'cleared'))
     and ${viewer.userId} in (${standing('judge', year)})
-    and ${untied(viewer, column, now)})`
+    and ${withoutConflict(viewer, column, now)})`
 }
 
 /** Whether this person may read an entry as a judge at `now`; false for one that does not exist. See `readableAsJudge`. */

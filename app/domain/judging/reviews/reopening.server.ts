@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import type { BoardReopening } from '#app/domain/judging/board/view.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
-import { isBound } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { openDesk, reviewOf, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
@@ -159,7 +159,7 @@ export async function decideReopening(
       .where('r.committee_id', '=', seen.committeeId)
       .select(['r.user_id as userId', 'r.submission_id as entry', 'o.reason'])
       .executeTakeFirst()
-    if (!access || !row || (await isBound(viewer, row.entry, trx)))
+    if (!access || !row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
       return refuse('not_found', 'There is no such request.')
     if (row.userId === viewer.userId)
       return refuse('forbidden', 'Somebody else has to decide about your own score.')

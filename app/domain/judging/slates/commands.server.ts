@@ -5,14 +5,14 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
-import { isBound, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictIgnoringAccess, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { isSlateOpen, movedTo } from '#app/domain/judging/slates/rules.ts'
 import type { ReasonsInput, SlateStep } from '#app/domain/judging/slates/schema.ts'
 import { isCandidate, slateRow } from '#app/domain/judging/slates/slate.server.ts'
 
 const GONE = 'There is no such committee.'
-const TIED =
+const CONFLICTED =
   'You are tied to this submission. Ask the office to put it on the slate, to move it or to take it off.'
 const OVERTAKEN =
   'The slate was changed in another window or by somebody else. It is shown as it stands now; nothing of it is lost.'
@@ -85,7 +85,7 @@ async function placesOf(slateId: number, viewer: Viewer, now: Date, trx: Trx): P
     from slate_items i
     left join submissions s on s.id = i.submission_id
     left join outside_works o on o.id = i.outside_work_id
-    where i.slate_id = ${slateId} and (i.submission_id is null or ${untied(viewer, 'i.submission_id', now)})
+    where i.slate_id = ${slateId} and (i.submission_id is null or ${withoutConflict(viewer, 'i.submission_id', now)})
     order by i.position`.execute(trx)
   return rows
 }
@@ -133,7 +133,7 @@ export async function takeSlateStep(
       const title = await isCandidate(viewer, access, step.entry, now, trx)
       if (title === null)
         return refuse('conflict', 'That submission is not judged by this committee any more.')
-      if (await isBound(viewer, step.entry, trx)) return refuse('forbidden', TIED)
+      if (await hasConflictIgnoringAccess(viewer, step.entry, trx)) return refuse('forbidden', CONFLICTED)
       await append(slateId, { submissionId: step.entry }, trx)
       const places = await placesOf(slateId, viewer, now, trx)
       const at = places.findIndex(({ submissionId }) => submissionId === step.entry)
@@ -147,8 +147,8 @@ export async function takeSlateStep(
     const at = places.findIndex(({ id }) => id === step.item)
     const item = places[at]
     if (!item) return refuse('conflict', OVERTAKEN)
-    if (item.submissionId !== null && (await isBound(viewer, item.submissionId, trx)))
-      return refuse('forbidden', TIED)
+    if (item.submissionId !== null && (await hasConflictIgnoringAccess(viewer, item.submissionId, trx)))
+      return refuse('forbidden', CONFLICTED)
     if (step.do === 'remove') {
       await trx.deleteFrom('slate_items').where('id', '=', item.id).execute()
       // Nobody is asked any more to decide about work that nobody proposes.
@@ -191,7 +191,10 @@ async function fill(
   for (const entry of cut.inside) {
     const places = await placesOf(slateId, viewer, now, trx)
     if (places.length >= access.maxNominees) break
-    if (places.some(({ submissionId }) => submissionId === entry) || (await isBound(viewer, entry, trx)))
+    if (
+      places.some(({ submissionId }) => submissionId === entry) ||
+      (await hasConflictIgnoringAccess(viewer, entry, trx))
+    )
       continue
     await append(slateId, { submissionId: entry }, trx)
     const step = { action: 'submission.put_on_slate', entity: 'submission', entityId: entry }

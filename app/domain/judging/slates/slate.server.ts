@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard, type Board } from '#app/domain/judging/board/board.server.ts'
-import { isTied, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { SlateStatus } from '#app/domain/judging/reviews/window.ts'
 import {
@@ -84,7 +84,7 @@ async function itemsOf(slateId: number, viewer: Viewer, now: Date, reader: Reade
     from slate_items i
     left join submissions s on s.id = i.submission_id
     left join outside_works o on o.id = i.outside_work_id
-    where i.slate_id = ${slateId} and (i.submission_id is null or ${untied(viewer, 'i.submission_id', now)})
+    where i.slate_id = ${slateId} and (i.submission_id is null or ${withoutConflict(viewer, 'i.submission_id', now)})
     order by i.position`.execute(reader)
   return rows
 }
@@ -162,5 +162,5 @@ export async function isCandidate(
     .where(eligible('s'))
     .select('s.title')
     .executeTakeFirst()
-  return row && !(await isTied(viewer, submissionId, now, reader)) ? shownTitle(row.title) : null
+  return row && !(await hasConflict(viewer, submissionId, now, reader)) ? shownTitle(row.title) : null
 }

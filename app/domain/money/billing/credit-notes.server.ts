@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { CreditNotes, Invoices } from '#db/types.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { contentHash } from './content-hash.server.ts'
-import { mayReadInvoice, TIED_LINE } from './invoices.server.ts'
+import { mayReadInvoice, CONFLICTED_LINE } from './invoices.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { billTo, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 
@@ -153,11 +153,13 @@ export async function findCreditNoteFor(
   if (viewer.role !== 'admin') return found
   const { rows } = await sql<{ title: string }>`
     select l.description as title from invoice_lines l where l.invoice_id = ${found.invoiceId}
-      and l.submission_id is not null and not ${untied(viewer, 'l.submission_id', viewer.at)}`.execute(reader)
+      and l.submission_id is not null and not ${withoutConflict(viewer, 'l.submission_id', viewer.at)}`.execute(
+    reader,
+  )
   if (rows.length === 0) return found
   const hidden = new Set(rows.map(({ title }) => title))
   const lines = found.lines.map((line) =>
-    hidden.has(line.description) ? { ...line, description: TIED_LINE, detail: '' } : line,
+    hidden.has(line.description) ? { ...line, description: CONFLICTED_LINE, detail: '' } : line,
   )
   return { ...found, lines, file: null }
 }

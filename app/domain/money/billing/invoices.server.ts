@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { invoiceVocabulary } from './history.ts'
@@ -102,11 +102,13 @@ export async function findInvoiceFor(
   if (!(await mayReadInvoice(viewer, invoiceId, reader))) return null
   const invoice = await readInvoice(invoiceId, now, reader)
   if (!invoice || viewer.role !== 'admin') return invoice
-  const tied = await tiedLines(viewer, invoiceId, reader)
-  if (tied.size === 0) return invoice
+  const conflicted = await conflictedLines(viewer, invoiceId, reader)
+  if (conflicted.size === 0) return invoice
   // Money stays whole: what a line costs is shown, not what it is for; the printed document names it, too.
   const lines = invoice.lines.map((line) =>
-    tied.has(line.id) ? { ...line, description: TIED_LINE, detail: '', submissionId: null } : line,
+    conflicted.has(line.id)
+      ? { ...line, description: CONFLICTED_LINE, detail: '', submissionId: null }
+      : line,
   )
   return {
     ...invoice,
@@ -117,15 +119,19 @@ export async function findInvoiceFor(
 }
 
 /** In place of the title of an entry that whoever looks is tied to. */
-export const TIED_LINE = 'An entry you are tied to'
+export const CONFLICTED_LINE = 'An entry you are tied to'
 
 /** Lines of an invoice for entries somebody of the office is tied to. */
-async function tiedLines(viewer: Viewer, invoiceId: number, reader: Reader): Promise<ReadonlySet<number>> {
+async function conflictedLines(
+  viewer: Viewer,
+  invoiceId: number,
+  reader: Reader,
+): Promise<ReadonlySet<number>> {
   const rows = await reader
     .selectFrom('invoice_lines as l')
     .where('l.invoice_id', '=', invoiceId)
     .where('l.submission_id', 'is not', null)
-    .where(({ not }) => not(untied(viewer, 'l.submission_id', viewer.at)))
+    .where(({ not }) => not(withoutConflict(viewer, 'l.submission_id', viewer.at)))
     .select('l.id')
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -3,14 +3,14 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 
 /** The office's list of nominees and their certificates. */
 
 /** Nominees of entries the admin is not tied to; the nomination is `n`. Work nobody entered has no entry to be tied to. */
 export function personVisible(admin: Pick<AdminViewer, 'userId'>, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(n.submission_id is null or ${untied(admin, 'n.submission_id', now)})`
+  return sql<boolean>`(n.submission_id is null or ${withoutConflict(admin, 'n.submission_id', now)})`
 }
 
 export interface PeopleFilter {

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 export interface BallotSheet {
@@ -42,7 +42,7 @@ export async function ballotSheets(
     where n.year = ${year} and n.status in ('confirmed', 'announced') and k.vote_scope <> 'none'
       and k.status not in ('suspended', 'archived')
       and not exists (select from submissions s where s.category_id = k.id and ${eligible('s')}
-        and not ${untied(admin, 's.id', now)})
+        and not ${withoutConflict(admin, 's.id', now)})
       and not exists (select from nominations o where o.category_id = k.id and o.status in ('confirmed', 'announced')
         and not ${seenBy(admin, 'o', now)})
     group by k.id order by k.number limit 200`.execute(reader)

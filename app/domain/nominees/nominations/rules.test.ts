@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { alphabetically, isComplete, isOddName, slateState, type SlateFacts } from './rules.ts'
 
-const whole: SlateFacts = { status: 'submitted', works: 3, minNominees: 3, tied: false }
+const whole: SlateFacts = { status: 'submitted', works: 3, minNominees: 3, conflicted: false }
 
 test.each<[string, SlateFacts, string]>([
   ['nobody began it', { ...whole, status: null }, 'missing'],
   ['its chair is at it', { ...whole, status: 'draft', works: 0 }, 'draft'],
   ['it is whole', whole, 'submitted'],
   ['it holds too few', { ...whole, works: 2 }, 'short'],
-  ['one is tied to it, and it holds too few for them', { ...whole, works: 2, tied: true }, 'second_admin'],
+  [
+    'one is tied to it, and it holds too few for them',
+    { ...whole, works: 2, conflicted: true },
+    'second_admin',
+  ],
   ['it is confirmed though short', { ...whole, status: 'confirmed', works: 1 }, 'confirmed'],
 ])('a slate, when %s', (_case, facts, state) => {
   expect(slateState(facts)).toBe(state)
@@ -21,7 +25,7 @@ test.each([
   ['work nobody entered waits', { undecided: 1 }, false],
   ['its category is suspended', { categoryStatus: 'suspended' as const }, false],
   ['an entry fell out', { fallen: 1 }, false],
-  ['the one who asks is tied', { tied: true }, false],
+  ['the one who asks is tied', { conflicted: true }, false],
   ['it is confirmed already', { status: 'confirmed' as const }, false],
 ])('a slate goes along with others only when %s', (_case, change, complete) => {
   expect(

@@ -60,14 +60,14 @@ export interface SlateFacts {
   works: number
   minNominees: number
   /** The one who looks has a conflict with an entry of the category, on the slate or not. */
-  tied: boolean
+  conflicted: boolean
 }
 
 /** How a slate stands, for one who looks; with a conflict in its category, only that a second admin decides. */
-export function slateState({ status, works, minNominees, tied }: SlateFacts): SlateState {
+export function slateState({ status, works, minNominees, conflicted }: SlateFacts): SlateState {
   if (status === null) return 'missing'
   if (status === 'draft' || status === 'returned') return status
-  if (tied) return 'second_admin'
+  if (conflicted) return 'second_admin'
   if (status === 'confirmed') return 'confirmed'
   return works < minNominees ? 'short' : 'submitted'
 }
@@ -102,5 +102,5 @@ export function isOddName(name: string): boolean {
 }
 
 /** To an admin with a conflict in the category of a slate. */
-export const TIED_WORDS =
+export const CONFLICTED_LABELS =
   'You have a conflict of interest in this category. A second admin has to decide about its slate.'

@@ -4,12 +4,12 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { boundInCategory } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import { revokeOfCategory } from '#app/domain/nominees/nominations/ending.server.ts'
 import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { staysBecause } from '#app/domain/season/announcements/embargo.ts'
-import { TIED_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { nominate } from '#app/domain/nominees/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -28,7 +28,7 @@ export interface SlateAtOffice {
   minNominees: number
   items: number
   /** The admin has a conflict in its category, so a second one decides. */
-  tied: boolean
+  conflicted: boolean
   /** Entries on it that are not accepted and paid in its category any more. */
   fallen: number
   /** Work nobody entered that the office has not decided about. */
@@ -59,7 +59,7 @@ export async function lockSlate(
       case when k.status in ('suspended', 'archived') then k.status end as ended, c.id as "committeeId", l.status, l.version,
       k.min_nominees as "minNominees",
       (select count(*)::int from slate_items i where i.slate_id = l.id) as items,
-      ${boundInCategory(admin, 'c.category_id', 'l.id')} as tied,
+      ${hasConflictInCategory(admin, 'c.category_id', 'l.id')} as conflicted,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id where i.slate_id = l.id
         and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
@@ -86,7 +86,7 @@ export async function confirmSlate(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.tied) return refuse('forbidden', TIED_WORDS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
     if (slate.status !== 'submitted' || slate.version !== input.version) return refuse('conflict', OVERTAKEN)
     if (slate.ended)
       return refuse(
@@ -125,7 +125,7 @@ export async function returnSlate(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.tied) return refuse('forbidden', TIED_WORDS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
     if (!['submitted', 'confirmed'].includes(slate.status) || slate.version !== input.version)
       return refuse('conflict', OVERTAKEN)
     if (slate.status === 'confirmed') {

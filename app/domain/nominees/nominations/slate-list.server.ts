@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
-import { boundInCategory } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import {
   isComplete,
@@ -36,7 +36,7 @@ export interface SlateRow {
 
 interface Found extends Omit<SlateRow, 'state' | 'complete'> {
   status: SlateStatus | null
-  tied: boolean
+  conflicted: boolean
   fallen: number
   undecided: number
 }
@@ -59,7 +59,7 @@ export async function officeSlates(
       l.id as "slateId", l.version, l.status, l.submitted_at as "submittedAt",
       k.min_nominees as "minNominees", k.max_nominees as "maxNominees",
       (select count(*)::int from slate_items i where i.slate_id = l.id and ${seenBy(admin, 'i', now)}) as works,
-      ${boundInCategory(admin, 'k.id', 'l.id')} as tied,
+      ${hasConflictInCategory(admin, 'k.id', 'l.id')} as conflicted,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id
         where i.slate_id = l.id and not ${standsOnSlate('s', 'i')}) as fallen,
       (select count(*)::int from slate_items i join outside_works o on o.id = i.outside_work_id
@@ -71,8 +71,8 @@ export async function officeSlates(
     where k.year = ${year} and k.status not in ('draft', 'archived')
       and (${words} = '' or k.name ilike ${containing(words)} or k.number::text = ${words})
     order by k.number limit ${MOST}`.execute(reader)
-  const slates = rows.map(({ status, tied, fallen, undecided, ...row }) => {
-    const facts = { ...row, status, tied, fallen, undecided }
+  const slates = rows.map(({ status, conflicted, fallen, undecided, ...row }) => {
+    const facts = { ...row, status, conflicted, fallen, undecided }
     return { ...row, state: slateState(facts), complete: isComplete(facts) }
   })
   return state ? slates.filter((row) => row.state === state) : slates

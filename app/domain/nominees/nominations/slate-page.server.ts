@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { boundInCategory, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictInCategory, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome, staysBecause } from '#app/domain/season/announcements/embargo.ts'
@@ -38,11 +38,11 @@ export async function slatePage(
     committeeId: number | null
     chairId: number | null
     chair: string | null
-    tied: boolean
+    conflicted: boolean
   }>`
     select k.id, k.year, k.type, k.number, k.name, k.status, k.min_nominees as min, k.max_nominees as max, c.id as "committeeId",
       u.id as "chairId", ${PERSON('u')} as chair,
-      ${boundInCategory(admin, 'k.id', 'l.id')} as tied
+      ${hasConflictInCategory(admin, 'k.id', 'l.id')} as conflicted
     from categories k
     left join committees c on c.category_id = k.id
     left join slates l on l.committee_id = c.id
@@ -51,7 +51,7 @@ export async function slatePage(
     where k.id = ${categoryId}`.execute(reader)
   const found = rows[0]
   if (!found) return null
-  const { committeeId, chairId, chair, tied, id, type, number, name, status, min, max } = found
+  const { committeeId, chairId, chair, conflicted, id, type, number, name, status, min, max } = found
   const [slate, outside, nominations, announcement] = await Promise.all([
     committeeId === null ? undefined : slateRow(committeeId, reader),
     committeeId === null ? [] : outsideWorks(committeeId, reader),
@@ -59,13 +59,13 @@ export async function slatePage(
     standingAnnouncement(found.year, reader),
   ])
   const items = slate ? await slateItems(admin, slate.id, now, reader) : []
-  const isOpen = slate && !tied && slate.status !== 'confirmed'
-  const facts = { status: slate?.status ?? null, works: items.length, minNominees: min, tied }
+  const isOpen = slate && !conflicted && slate.status !== 'confirmed'
+  const facts = { status: slate?.status ?? null, works: items.length, minNominees: min, conflicted }
   return {
     category: { id, type, number, name, status, min, max },
     committeeId,
     chair,
-    tied,
+    conflicted,
     slate: slate ? { ...slate, state: slateState(facts) } : null,
     items,
     outside,
@@ -149,8 +149,8 @@ async function addableEntries(
 ) {
   const { rows } = await sql<Omit<SlatePage['addable'][number], 'rank'>>`
     select s.id, s.code, s.title, t.name as studio from submissions s join studios t on t.id = s.studio_id
-    where s.category_id = ${categoryId} and ${eligible('s')} and ${untied(admin, 's.id', now)}
-      and not ${untied({ userId: chairId }, 's.id', now)}
+    where s.category_id = ${categoryId} and ${eligible('s')} and ${withoutConflict(admin, 's.id', now)}
+      and not ${withoutConflict({ userId: chairId }, 's.id', now)}
       and not exists (select from slate_items i where i.slate_id = ${slateId} and i.submission_id = s.id)
     order by s.code nulls last, s.id limit 100`.execute(reader)
   if (rows.length === 0) return []

@@ -3,9 +3,9 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { isBound } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { TIED_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { ranksSeenBy } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { lockSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -31,7 +31,7 @@ export async function decideOutsideWork(
       .executeTakeFirst()
     if (!of) return refuse('not_found', 'There is no such work.')
     const slate = of.slateId === null ? null : await lockSlate(of.slateId, admin, trx)
-    if (slate?.tied) return refuse('forbidden', TIED_WORDS)
+    if (slate?.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
     const work = await trx
       .selectFrom('outside_works')
       .where('id', '=', input.outsideWorkId)
@@ -86,7 +86,7 @@ export async function addEntry(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', 'There is no such slate.')
-    if (slate.tied) return refuse('forbidden', TIED_WORDS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
     if (slate.status === 'confirmed' || slate.version !== input.version)
       return refuse('conflict', 'Somebody has changed this slate since you opened it. Look at it again.')
     const { rows } = await sql<{ max: number; tiedChair: boolean; code: string | null }>`
@@ -98,7 +98,7 @@ export async function addEntry(
       trx,
     )
     const entry = rows[0]
-    if (!entry || (await isBound(admin, input.submissionId, trx)))
+    if (!entry || (await hasConflictIgnoringAccess(admin, input.submissionId, trx)))
       return refuse('not_found', 'There is no such entry.', { submissionId: ['There is no such entry'] })
     if (!entry.tiedChair)
       return refuse('conflict', 'The chair can put this entry on the slate. Return it with a note.', {

@@ -65,7 +65,7 @@ export interface SlatePage {
     decidedAt: Date | null
   } | null
   /** The reader has a conflict in the category: a second admin decides. */
-  tied: boolean
+  conflicted: boolean
   items: SlateItem[]
   outside: OutsideWork[]
   /** Why a confirmed slate cannot go back now, or null where it can. */

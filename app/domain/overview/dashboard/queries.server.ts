@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { billingToday } from '#app/domain/money/billing/invoice-list.server.ts'
 import { lastCheck } from '#app/domain/money/books/checks.server.ts'
 import { breakGlassToDecide } from '#app/domain/judging/conflicts/break-glass.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { runsToApprove } from '#app/domain/cron-emails/rules/rule-list.server.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
@@ -34,7 +34,7 @@ async function sentByDay(
   const { rows } = await sql<DayCount>`
     select to_char(submitted_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*) as count
     from submissions where year = ${year} and submitted_at >= ${since} and submitted_at <= ${now}
-      and ${untied(admin, 'submissions.id', admin.at)} group by 1`.execute(reader)
+      and ${withoutConflict(admin, 'submissions.id', admin.at)} group by 1`.execute(reader)
   return lastDays(rows, toLocalText(now, timezone).slice(0, 10))
 }
 
@@ -50,14 +50,14 @@ interface Waiting {
 async function waiting(admin: AdminViewer, year: number, reader: Reader): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select
     (select count(*) from extra_time_requests where status = 'open'
-      and ${untied(admin, 'extra_time_requests.submission_id', admin.at)}) as "extraTime",
+      and ${withoutConflict(admin, 'extra_time_requests.submission_id', admin.at)}) as "extraTime",
     (select count(*) from memberships where status in ('pending', 'proof_required')) as memberships,
     (select count(*) from refunds where status = 'requested') as refunds,
     (select count(*) from submissions where year = ${year} and flag is not null
-      and ${untied(admin, 'submissions.id', admin.at)}) as flagged,
+      and ${withoutConflict(admin, 'submissions.id', admin.at)}) as flagged,
     (select count(*) from submissions where year = ${year} and status in ('submitted', 'in_review', 'accepted')
       and exists (select from configs where name = 'judging_blind' and value = '1') and ${hasWithheldFile('submissions')}
-      and ${untied(admin, 'submissions.id', admin.at)}) as withheld`.execute(reader)
+      and ${withoutConflict(admin, 'submissions.id', admin.at)}) as withheld`.execute(reader)
   return rows[0] ?? { extraTime: 0, memberships: 0, refunds: 0, flagged: 0, withheld: 0 }
 }
 

@@ -17,18 +17,18 @@ export async function barToAct(
   userId: number,
   reader: Reader = db(),
 ): Promise<ActingBar | null> {
-  const { rows } = await sql<{ role: string; tied: boolean }>`
+  const { rows } = await sql<{ role: string; conflicted: boolean }>`
     select u.role, exists (
       select from submissions s
       where s.id in (select entries_tied_to(${[admin.userId]}::bigint[], ${admin.at}))
         and (s.created_by = u.id or exists (
           select from studio_members m
-          where m.user_id = u.id and m.status = 'active' and m.studio_id = studio_now(s.studio_id)))) as tied
+          where m.user_id = u.id and m.status = 'active' and m.studio_id = studio_now(s.studio_id)))) as conflicted
     from users u where u.id = ${userId} and u.status = 'active'`.execute(reader)
   const [row] = rows
   if (!row) return 'gone'
   if (row.role === 'admin') return 'admin'
-  return row.tied ? 'tied' : null
+  return row.conflicted ? 'tied' : null
 }
 
 /** Whom the request speaks for while an admin acts, with the admin behind; `null` where they may not any more. */

@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { stateOf, type Match, type RowState } from '#app/domain/people/whitelist/rules.ts'
 
 export interface WhitelistRow {
@@ -32,7 +32,7 @@ function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, r
     .selectFrom('whitelist as w')
     .leftJoin('users as u', 'u.id', 'w.created_by')
     .leftJoin('submissions as s', (join) =>
-      join.onRef('s.id', '=', 'w.submission_id').on(untied(admin, 's.id', admin.at)),
+      join.onRef('s.id', '=', 'w.submission_id').on(withoutConflict(admin, 's.id', admin.at)),
     )
     .where('w.year', '=', year)
     .$if(purpose !== null, (rows) => rows.where('w.purpose', '=', purpose ?? 'preview'))

@@ -54,21 +54,21 @@ export const FOUND_COLUMNS = sql`f.key, f.address, f.name, f.user_id AS "userId"
   f.anchor_at AS "anchorAt", f.title, f.place, f.at`
 
 /** Records that have nothing of an entry the looking person is tied to, whatever kind they are of. */
-function recordsUntied(viewer: Viewer, entity: Audience['entity']): RowSource {
-  const tied = sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
+function recordsWithoutConflict(viewer: Viewer, entity: Audience['entity']): RowSource {
+  const conflicted = sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
   switch (entity) {
     case 'submission':
-      return sql`f.entity_id NOT IN (${tied})`
+      return sql`f.entity_id NOT IN (${conflicted})`
     case 'invoice':
-      return sql`NOT EXISTS (SELECT FROM invoice_lines l WHERE l.invoice_id = f.entity_id AND l.submission_id IN (${tied}))`
+      return sql`NOT EXISTS (SELECT FROM invoice_lines l WHERE l.invoice_id = f.entity_id AND l.submission_id IN (${conflicted}))`
     case 'cart':
       return sql`NOT EXISTS (SELECT FROM carts k JOIN submissions s ON s.studio_id = k.studio_id
-        WHERE k.id = f.entity_id AND s.id IN (${tied}))`
+        WHERE k.id = f.entity_id AND s.id IN (${conflicted}))`
     case 'studio':
-      return sql`NOT EXISTS (SELECT FROM submissions s WHERE s.studio_id = f.entity_id AND s.id IN (${tied}))`
+      return sql`NOT EXISTS (SELECT FROM submissions s WHERE s.studio_id = f.entity_id AND s.id IN (${conflicted}))`
     case 'nomination_person':
       return sql`NOT EXISTS (SELECT FROM nomination_people p JOIN nominations n ON n.id = p.nomination_id
-        WHERE p.id = f.entity_id AND n.submission_id IN (${tied}))`
+        WHERE p.id = f.entity_id AND n.submission_id IN (${conflicted}))`
     default:
       return sql`true`
   }
@@ -82,7 +82,7 @@ function narrowed(
 ): RowSource {
   const conditions = [sql`true`]
   const { addresses, entityIds, anchorFrom, anchorTo } = question
-  if (question.seenBy) conditions.push(recordsUntied(question.seenBy, entity))
+  if (question.seenBy) conditions.push(recordsWithoutConflict(question.seenBy, entity))
   if (addresses) conditions.push(sql`f.key = ANY(${lowered(addresses)})`)
   if (entityIds) conditions.push(sql`f.entity_id = ANY(${[...entityIds]}::bigint[])`)
   if (anchorFrom) conditions.push(sql`f.anchor_at >= ${anchorFrom}`)

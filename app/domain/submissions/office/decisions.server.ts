@@ -3,7 +3,7 @@ import type { DB } from '#db/types.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { afterEnding, beforeEnding } from './entry-ending.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -51,7 +51,7 @@ export async function entriesAtDesk(
       join.onRef('d.submission_id', '=', 's.id').on('d.status', '=', 'proposed'),
     )
     .where('s.id', 'in', [...ids])
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .orderBy('s.id')
     .select([
       's.id',

@@ -2,7 +2,7 @@ import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface EntryNote {
@@ -49,7 +49,7 @@ export async function deskSide(
     .innerJoin('users as u', 'u.id', 's.created_by')
     .leftJoin('categories as c', 'c.id', 's.moved_from_category')
     .where('s.id', '=', submissionId)
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .select([
       's.tags',
       's.flag',
@@ -124,7 +124,7 @@ export async function writeNote(
     const entry = await trx
       .selectFrom('submissions')
       .where('id', '=', submissionId)
-      .where(untied(admin, 'submissions.id', admin.at))
+      .where(withoutConflict(admin, 'submissions.id', admin.at))
       .select('id')
       .forKeyShare()
       .executeTakeFirst()
@@ -154,7 +154,7 @@ export async function setOwnDeadline(
     const entry = await trx
       .selectFrom('submissions')
       .where('id', '=', submissionId)
-      .where(untied(admin, 'submissions.id', admin.at))
+      .where(withoutConflict(admin, 'submissions.id', admin.at))
       .select(['status', 'custom_deadline'])
       .forUpdate()
       .executeTakeFirst()

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasWithheldFile } from '#app/domain/submissions/office/withheld-files.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { callWindow, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -89,7 +89,7 @@ function matching(admin: AdminViewer, query: OfficeQuery, reader: Reader): Match
   let found: Matching = reader
     .selectFrom('submissions as s')
     .where('s.year', '=', query.year)
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
   for (const word of query.words)
     found = found.where(sql<boolean>`s.search_text like search_pattern(${word})`)
   if (query.status) found = found.where('s.status', '=', query.status)
@@ -247,7 +247,7 @@ export async function officeRows(
     )
     .leftJoin('invoices as i', 'i.id', 'l.invoice_id')
     .where('s.id', 'in', [...ids])
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .select([
       's.id',
       's.code',
@@ -309,7 +309,7 @@ export async function tagsInUse(admin: AdminViewer, year: number, reader: Reader
   const rows = await reader
     .selectFrom('submissions')
     .where('year', '=', year)
-    .where(untied(admin, 'submissions.id', admin.at))
+    .where(withoutConflict(admin, 'submissions.id', admin.at))
     .where(sql<boolean>`tags <> '{}'`)
     .select(sql<string>`unnest(tags)`.as('tag'))
     .distinct()

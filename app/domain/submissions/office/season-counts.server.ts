@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
-import { peopleBehind, untied } from '#app/platform/conflicts/visibility.server.ts'
+import { peopleBehind, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { totalsNow } from '#app/domain/season/totals/totals.server.ts'
 
 export interface CategoryCount {
@@ -58,7 +58,7 @@ export async function seasonCounts(
       .selectFrom('submissions')
       .where('year', '=', year)
       .where('submitted_at', '>=', since)
-      .where(untied(admin, 'submissions.id', admin.at))
+      .where(withoutConflict(admin, 'submissions.id', admin.at))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { askAgainForCopies } from '#app/platform/files/copies.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
@@ -54,7 +54,7 @@ export async function retryWithheldFiles(
     const entry = await trx
       .selectFrom('submissions')
       .where('id', '=', submissionId)
-      .where(untied(admin, 'submissions.id', admin.at))
+      .where(withoutConflict(admin, 'submissions.id', admin.at))
       .select('id')
       .forUpdate()
       .executeTakeFirst()

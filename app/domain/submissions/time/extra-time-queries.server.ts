@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { RequestStatus } from './extra-time.ts'
 
@@ -74,7 +74,7 @@ function requestRows(admin: AdminViewer, reader: Reader) {
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .innerJoin('users as u', 'u.id', 'r.requested_by')
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
     .select(['r.id', 'r.submission_id as submissionId', 's.title', 'c.type as categoryType'])
     .select([
       'c.number as categoryNumber',
@@ -109,7 +109,7 @@ export async function listRequests(
     .execute()
   const counts = await reader
     .selectFrom('extra_time_requests')
-    .where(untied(admin, 'extra_time_requests.submission_id', admin.at))
+    .where(withoutConflict(admin, 'extra_time_requests.submission_id', admin.at))
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),

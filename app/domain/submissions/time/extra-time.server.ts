@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
@@ -123,7 +123,7 @@ export async function decideExtraTime(
       .selectFrom('extra_time_requests as r')
       .innerJoin('submissions as s', 's.id', 'r.submission_id')
       .where('r.id', '=', requestId)
-      .where(untied(admin, 's.id', admin.at))
+      .where(withoutConflict(admin, 's.id', admin.at))
       .select(['s.id', 's.studio_id'])
       .executeTakeFirst()
     if (!asked) return refuse('not_found', 'There is no such request.')

@@ -40,7 +40,7 @@ import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requireUntied } from '#app/routes/admin/submissions/edit.page.server.ts'
+import { requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
-  await requireUntied(admin, submissionId, now)
+  await requireNoConflict(admin, submissionId, now)
   const season = await currentSeason()
   const list = listOf(args.request)
   const state = readListState(new URLSearchParams(list), OFFICE_LIST)
@@ -108,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
-  await requireUntied(admin, submissionId, now)
+  await requireNoConflict(admin, submissionId, now)
   const back = withQuery(href('/admin/submissions/edit/:submissionId', { submissionId }), {
     list: listOf(args.request) || undefined,
   })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { recordTie } from '#app/domain/judging/conflicts/office.server.ts'
-import { recordTieSchema } from '#app/domain/judging/conflicts/schema.ts'
+import { recordConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
+import { recordConflictSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -26,9 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), recordTieSchema)
+  const form = parseForm(await args.request.formData(), recordConflictSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = await recordTie(form.value, admin, args.context.now)
+  const done = await recordConflict(form.value, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: 'The tie is recorded',
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export default function RecordTie() {
+export default function RecordConflict() {
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
   return (
     <>

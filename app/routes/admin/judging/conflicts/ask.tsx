@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { askBreakGlass, ownBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { isTied } from '#app/platform/conflicts/visibility.server.ts'
+import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: 'You are tied to this entry' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
-  if (!(await isTied(admin, submissionId, args.context.now)))
+  if (!(await hasConflict(admin, submissionId, args.context.now)))
     throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
   // As far as this admin goes there is no such entry, and the answer's status says so.
   return data({ own: await ownBreakGlass(admin, submissionId) }, { status: 404 })
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export default function TiedToEntry() {
+export default function ConflictWithEntry() {
   const { own } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
   const waits = own !== null && own.granted === null

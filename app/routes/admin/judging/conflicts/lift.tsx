@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { lift } from '#app/domain/judging/conflicts/commands.server.ts'
-import { findTie } from '#app/domain/judging/conflicts/office.server.ts'
+import { findConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
   CONFLICT_STATE_LABELS,
@@ -28,15 +28,15 @@ export const handle: PageHandle<typeof loader> = { title: ({ person }) => `Lift 
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  return orNotFound(await findTie(admin, intParam(args, 'id')), args.request)
+  return orNotFound(await findConflict(admin, intParam(args, 'id')), args.request)
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const tie = orNotFound(await findTie(admin, intParam(args, 'id')), args.request)
+  const conflict = orNotFound(await findConflict(admin, intParam(args, 'id')), args.request)
   const form = parseForm(await args.request.formData(), reasonSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const { userId, submissionId, person } = tie
+  const { userId, submissionId, person } = conflict
   const done = await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now)
   if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export default function LiftTie() {
+export default function LiftConflict() {
   const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
   return (

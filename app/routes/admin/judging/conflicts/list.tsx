@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { breakGlassToDecide } from '#app/domain/judging/conflicts/break-glass.server.ts'
-import { listTies } from '#app/domain/judging/conflicts/office.server.ts'
+import { listConflicts } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
   reasonForOthers,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const source = SOURCES.find((each) => each === list.filters.source) ?? null
   const { query, perPage: limit, offset } = list
   const [found, asked] = await Promise.all([
-    listTies(admin, { query, status, source, limit, offset }),
+    listConflicts(admin, { query, status, source, limit, offset }),
     breakGlassToDecide(admin),
   ])
   requirePageWithin(args.request, list, found.count)

@@ -9,7 +9,7 @@ import {
   SlateWorks,
   slateWarnings,
 } from '#app/domain/nominees/nominations/components/slate-parts.tsx'
-import { SLATE_WORDS, TIED_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { SLATE_WORDS, CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import {
   addEntrySchema,
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.request,
   )
   const { timezone } = await currentSeason()
-  const ids = page.slate && !page.tied ? [page.slate.id] : []
+  const ids = page.slate && !page.conflicted ? [page.slate.id] : []
   const history = await historyOf(admin, { entity: 'slate', ids }, historyState(args.request), timezone)
   return { ...page, history }
 }
@@ -107,12 +107,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export default function SlateOfCategory() {
   const page = useLoaderData<typeof loader>()
-  const { category, slate, tied, chair, items, addable, nominations } = page
+  const { category, slate, conflicted, chair, items, addable, nominations } = page
   const answer = useActionData<typeof action>()
   const forms = Object.fromEntries(FORMS.map((id) => [id, answeredForm(id, answer)]))
   const { confirm, add, outside } = forms as Record<(typeof FORMS)[number], ReturnType<typeof answeredForm>>
   const back = forms.return as ReturnType<typeof answeredForm>
-  const decidable = slate !== null && !tied
+  const decidable = slate !== null && !conflicted
   const open = decidable && slate.status !== 'confirmed'
   const warnings = decidable ? slateWarnings(page) : []
   return (
@@ -151,7 +151,7 @@ export default function SlateOfCategory() {
       ) : (
         <EmptyState title="No slate yet">The chair of the committee has not begun one.</EmptyState>
       )}
-      {tied ? <Notice tone="plain" title={TIED_WORDS} /> : null}
+      {conflicted ? <Notice tone="plain" title={CONFLICTED_LABELS} /> : null}
       {warnings.length > 0 ? (
         <Notice title={open ? 'Before you decide' : 'What stood out'}>
           <ul>

@@ -6,7 +6,7 @@ import {
   workDomain,
   type KnownEntry,
   type KnownPerson,
-} from './suggesting.ts'
+} from './suggested-conflicts.ts'
 
 const person: KnownPerson = {
   name: 'Þóra Ægisdóttir-Lindqvist',

@@ -4,7 +4,7 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggesting.ts'
+import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
 /** Of a category, at most so many are looked at at once; the next sweep takes the rest. */
 const MOST_ENTRIES = 2_000

@@ -7,9 +7,9 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { recuse } from './commands.server.ts'
 import type { ConflictSource, ConflictStatus } from './rules.ts'
-import { untied } from '#app/platform/conflicts/visibility.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
-export interface TieRow {
+export interface ConflictRow {
   id: number
   userId: number
   person: string
@@ -22,15 +22,15 @@ export interface TieRow {
   updatedAt: Date
 }
 
-function ties(admin: AdminViewer, reader: Reader) {
+function conflicts(admin: AdminViewer, reader: Reader) {
   return reader
     .selectFrom('conflicts as c')
     .innerJoin('submissions as s', 's.id', 'c.submission_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .where(untied(admin, 's.id', admin.at))
+    .where(withoutConflict(admin, 's.id', admin.at))
 }
 
-function shown(found: ReturnType<typeof ties>) {
+function shown(found: ReturnType<typeof conflicts>) {
   return found
     .select([
       'c.id',
@@ -49,7 +49,7 @@ function shown(found: ReturnType<typeof ties>) {
  * Who is tied to what in a season and how that is known, the latest first; only for entries the looking admin is free of.
  * Answers of "no tie" are listed when they are asked for.
  */
-export async function listTies(
+export async function listConflicts(
   admin: AdminViewer,
   asked: {
     query: string
@@ -59,9 +59,9 @@ export async function listTies(
     offset: number
   },
   reader: Reader = db(),
-): Promise<{ rows: TieRow[]; count: number }> {
+): Promise<{ rows: ConflictRow[]; count: number }> {
   const { year } = await currentSeason(reader)
-  let found = ties(admin, reader).where('s.year', '=', year)
+  let found = conflicts(admin, reader).where('s.year', '=', year)
   found = asked.status ? found.where('c.status', '=', asked.status) : found.where('c.status', '<>', 'none')
   if (asked.source) found = found.where('c.source', '=', asked.source)
   if (asked.query) {
@@ -88,13 +88,17 @@ export async function listTies(
 }
 
 /** One of them; `null` where there is none, or where the admin is tied to its entry. */
-export async function findTie(admin: AdminViewer, id: number, reader: Reader = db()): Promise<TieRow | null> {
-  const row = await shown(ties(admin, reader).where('c.id', '=', id)).executeTakeFirst()
+export async function findConflict(
+  admin: AdminViewer,
+  id: number,
+  reader: Reader = db(),
+): Promise<ConflictRow | null> {
+  const row = await shown(conflicts(admin, reader).where('c.id', '=', id)).executeTakeFirst()
   return row ? { ...row, title: shownTitle(row.title) } : null
 }
 
 /** Records that somebody is tied to an entry, by address and code. Refuses beside the field what nobody knows. */
-export async function recordTie(
+export async function recordConflict(
   input: { email: string; code: string; reason: string },
   admin: AdminViewer,
   now: Date,
@@ -106,7 +110,7 @@ export async function recordTie(
       .selectFrom('submissions as s')
       .where('s.year', '=', year)
       .where('s.code', '=', input.code.toUpperCase())
-      .where(untied(admin, 's.id', admin.at))
+      .where(withoutConflict(admin, 's.id', admin.at))
       .select('s.id')
       .executeTakeFirst(),
   ])

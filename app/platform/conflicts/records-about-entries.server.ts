@@ -5,7 +5,7 @@ import { recordKinds } from '#app/platform/audit/records.server.ts'
  * The records that tell of an entry in `entries`, as the named query `told (entity, id)` for the head of a `with`. Every module
  * says of its records whether they tell of entries.
  */
-export function toldOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+export function recordsAboutEntries(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = recordKinds().flatMap(([entity, { tells }]) =>
     tells === 'nothing' || 'through' in tells
       ? []
@@ -17,7 +17,7 @@ export function toldOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** All of `told`, and the records that tell of one by way of it. */
-export function allTold(): RawBuilder<unknown> {
+export function allRecordsAboutEntries(): RawBuilder<unknown> {
   const through = recordKinds().flatMap(([entity, { tells }]) =>
     tells !== 'nothing' && 'through' in tells
       ? [sql`select ${sql.lit(entity)}::text, passed.id from (${tells.through}) passed(id)`]
