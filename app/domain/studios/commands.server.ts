@@ -1,4 +1,5 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
+import { setCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -48,11 +49,7 @@ export async function createStudio(
         .insertInto('studio_members')
         .values({ studio_id: id, user_id: viewer.userId, role: 'owner', status: 'active', created_at: now })
         .execute()
-      await trx
-        .updateTable('users')
-        .set({ current_studio_id: id, updated_at: now })
-        .where('id', '=', viewer.userId)
-        .execute()
+      await setCurrentStudio(viewer.userId, id, now, trx)
       const after = { type: input.type, name: input.name, country: input.country }
       await audit(viewer, { action: 'studio.created', entity: 'studio', entityId: id, after }, now, trx)
       return ok({ studioId: id })
@@ -78,11 +75,7 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date):
       .select('s.id')
       .executeTakeFirst()
     if (!own) return refuse('not_found', 'There is no such studio among yours.')
-    await trx
-      .updateTable('users')
-      .set({ current_studio_id: studioId, updated_at: now })
-      .where('id', '=', viewer.userId)
-      .execute()
+    await setCurrentStudio(viewer.userId, studioId, now, trx)
     const after = { studio: studioId }
     await audit(
       viewer,

@@ -1,5 +1,6 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { hashSecretToken, newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -256,12 +257,7 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!added) await moveLocked(studioMemberLifecycle, 'join', { by: 'member', where: key, set }, trx)
     // Somebody without a studio acts for this one; others keep the one they act for.
-    await trx
-      .updateTable('users')
-      .set({ current_studio_id: studioId, updated_at: now })
-      .where('id', '=', viewer.userId)
-      .where('current_studio_id', 'is', null)
-      .execute()
+    await setFirstStudio(viewer.userId, studioId, now, trx)
     const after = { invitation: taken.id, user: viewer.userId, role }
     await audit(
       viewer,

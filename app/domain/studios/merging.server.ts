@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { replaceCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -221,7 +222,7 @@ async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
     select ${b}, user_id, role, status, created_at from studio_members where studio_id = ${a} and status <> 'removed'
     on conflict (studio_id, user_id) do nothing`.execute(trx)
   await moveAll(studioMemberLifecycle, 'remove', { by: 'admin', where: { studio_id: a } }, trx)
-  await trx.updateTable('users').set({ current_studio_id: b }).where('current_studio_id', '=', a).execute()
+  await replaceCurrentStudio(a, b, trx)
   await sql`update studio_invitations i set studio_id = ${b} where studio_id = ${a} and status = 'pending'
     and not exists (select 1 from studio_invitations k where k.studio_id = ${b} and k.email = i.email and k.status = 'pending')`.execute(
     trx,

@@ -9,9 +9,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { db } from '#db/client.ts'
+import { db, type Trx } from '#db/client.ts'
 import { config, type S3Config } from '#app/config.server.ts'
 import { bucketClient } from '#app/platform/files/bucket-storage.server.ts'
+import { askForCopies } from '#app/platform/files/copies.server.ts'
+import { FILE_KINDS, safeFileName, type FileKind } from '#app/platform/files/rules.ts'
 import { diskFolder, storage } from '#app/platform/files/storage.server.ts'
 
 /**
@@ -20,6 +22,39 @@ import { diskFolder, storage } from '#app/platform/files/storage.server.ts'
  */
 export function arrivingKey(uploadId: string): string {
   return `${uploadId.slice(0, 2)}/${uploadId}.upload`
+}
+
+export interface ArrivedFile {
+  uploadId: string
+  ownerId: number
+  studioId: number
+  name: string
+  kind: FileKind
+  sizeBytes: number
+  sha256: Buffer
+  durationMs: number | null
+}
+
+/** Makes what has arrived of an upload a file of a submission, and asks for its copies. */
+export async function recordArrived(file: ArrivedFile, now: Date, trx: Trx): Promise<number> {
+  const { id } = await trx
+    .insertInto('files')
+    .values({
+      owner_id: file.ownerId,
+      studio_id: file.studioId,
+      purpose: 'submission',
+      original_name: safeFileName(file.name, file.kind),
+      mime: FILE_KINDS[file.kind].mime,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      storage_key: arrivingKey(file.uploadId),
+      duration_ms: file.durationMs,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await askForCopies(id, now, trx)
+  return id
 }
 
 /** The upload of a key, and nothing for any other text. */

@@ -104,6 +104,11 @@ export async function discardFile(fileId: number, now: Date, trx: Trx): Promise<
     .execute()
 }
 
+/** When a studio becomes part of another one: its files are the kept studio's. */
+export async function moveFilesOfStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
+  await trx.updateTable('files').set({ studio_id: intoId }).where('studio_id', '=', fromId).execute()
+}
+
 export interface MadeFile {
   content: Buffer
   name: string

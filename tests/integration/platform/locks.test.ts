@@ -9,7 +9,7 @@ import { takeNumber } from '#app/domain/money/billing/number-series.server.ts'
 import { approveRefund, finishRefund, requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { arrivingKey } from '#app/platform/files/arriving.server.ts'
-import { uploadLocks } from '#app/platform/files/upload-locks.server.ts'
+import { uploadLocks } from '#app/domain/submissions/uploads/upload-locks.server.ts'
 import {
   allocateMoney,
   recordUnallocated,

@@ -6,6 +6,7 @@ import { boardAccess, type BoardAccess } from '#app/domain/judging/board/access.
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import type { BoardStep } from '#app/domain/judging/board/schema.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
+import { setReopened, setScoringLock } from '#app/domain/judging/committees/seat-state.server.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -66,11 +67,7 @@ async function setLock(
 ): Promise<Outcome<StepDone>> {
   const title = locked ? 'Scoring is locked' : 'Scoring is open again'
   if ((scoringLockedAt !== null) === locked) return ok({ title })
-  await trx
-    .updateTable('committees')
-    .set({ scoring_locked_at: locked ? now : null })
-    .where('id', '=', committeeId)
-    .execute()
+  await setScoringLock(committeeId, locked ? now : null, trx)
   const action = locked ? 'committee.scoring_locked' : 'committee.scoring_unlocked'
   await audit(viewer, { action, entity: 'committee', entityId: committeeId }, now, trx)
   return ok({ title })
@@ -87,22 +84,11 @@ async function reopen(
   trx: Trx,
 ): Promise<Outcome<StepDone>> {
   if (!isAdmin) return refuse('forbidden', 'Only the office can reopen scoring for one judge.')
-  const seat = await trx
-    .updateTable('committee_members as m')
-    .from('users as u')
-    .whereRef('u.id', '=', 'm.user_id')
-    .where('m.committee_id', '=', committeeId)
-    .where('m.user_id', '=', userId)
-    .where('m.status', '=', 'accepted')
-    .where('m.role', 'in', ['chair', 'judge'])
-    .set({ reopened_until: until })
-    .returning(['u.first_name', 'u.last_name'])
-    .executeTakeFirst()
-  if (!seat) return refuse('conflict', NOT_SEATED)
+  const name = await setReopened(committeeId, userId, until, trx)
+  if (name === null) return refuse('conflict', NOT_SEATED)
   const after = { judge: userId, until: until?.toISOString() ?? null }
   const entry = { action: 'committee.judge_reopened', entity: 'committee', entityId: committeeId, after }
   await audit(viewer, entry, now, trx)
-  const name = `${seat.first_name} ${seat.last_name}`.trim()
   return ok({
     title: until
       ? `${name} may score until ${formatDateTime(until, zone)}`

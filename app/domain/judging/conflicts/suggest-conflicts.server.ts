@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import { noteSwept } from '#app/domain/judging/committees/seat-state.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
@@ -149,12 +150,7 @@ export async function sweepConflicts(now: Date, reader: Reader = db()): Promise<
   let written = 0
   for (const { userId, committeeId, categoryId } of seats)
     written += await transaction(async (trx) => {
-      await trx
-        .updateTable('committee_members')
-        .set({ conflicts_swept_at: now })
-        .where('committee_id', '=', committeeId)
-        .where('user_id', '=', userId)
-        .execute()
+      await noteSwept(committeeId, userId, now, trx)
       return suggestConflicts(userId, categoryId, season.year, now, trx)
     })
   return written

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { notePresent } from '#app/domain/judging/committees/seat-state.server.ts'
 import { seatIn, type Seat } from '#app/domain/judging/committees/seats.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -133,13 +134,5 @@ export function nextToScore(rows: readonly WorkRow[], publicId: string | null): 
 export async function noteSeen(viewer: Viewer, desk: Desk, now: Date): Promise<void> {
   // Who looks on in the judge's place is not the judge.
   if (!desk.seat || viewer.behind) return
-  await db()
-    .updateTable('committee_members')
-    .set({ last_seen_at: now })
-    .where('committee_id', '=', desk.committeeId)
-    .where('user_id', '=', viewer.userId)
-    .where((eb) =>
-      eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - 60_000))]),
-    )
-    .execute()
+  await notePresent(desk.committeeId, viewer.userId, now)
 }

@@ -9,6 +9,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { grantLateEntry } from '#app/domain/people/whitelist/late-entry.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
@@ -204,22 +205,8 @@ async function giveTime(
   trx: Trx,
 ): Promise<void> {
   const note = 'Extra time asked for and granted'
-  const terms = { max_uses: 1, uses: 0, valid_from: now, valid_to: until, note, created_by: admin.userId }
-  await trx
-    .insertInto('whitelist')
-    .values({
-      year: entry.year,
-      match_kind: 'email',
-      match_value: email,
-      purpose: 'late_submission',
-      submission_id: entry.id,
-      created_at: now,
-      ...terms,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['year', 'match_kind', 'match_value', 'purpose', 'submission_id']).doUpdateSet(terms),
-    )
-    .execute()
+  const { id: submissionId, year } = entry
+  await grantLateEntry({ year, email, submissionId, until, note, grantedBy: admin.userId }, now, trx)
   await trx
     .updateTable('submissions')
     .set((eb) => ({ custom_deadline: until, version: eb('version', '+', 1), updated_at: now }))

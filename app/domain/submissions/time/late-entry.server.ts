@@ -1,3 +1,4 @@
+import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
 import { naming } from '#app/domain/people/whitelist/naming.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
@@ -38,11 +39,7 @@ export async function takeUpLateEntry(
     .executeTakeFirst()
   if (!row) return false
   const until = row.valid_to ?? new Date(now.getTime() + WITHOUT_END_MS)
-  await trx
-    .updateTable('whitelist')
-    .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute()
+  await countUse(row.id, trx)
   await trx.updateTable('submissions').set({ custom_deadline: until }).where('id', '=', entry.id).execute()
   await audit(
     entrant,

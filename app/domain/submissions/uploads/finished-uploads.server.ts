@@ -7,12 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
-import { arrivedBytes, arrivingKey, dropNotes, settleArrived } from '#app/platform/files/arriving.server.ts'
+import {
+  arrivedBytes,
+  arrivingKey,
+  dropNotes,
+  recordArrived,
+  settleArrived,
+} from '#app/platform/files/arriving.server.ts'
 import { sourceInStorage } from '#app/platform/files/byte-source.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
-import { askForCopies } from '#app/platform/files/copies.server.ts'
 import { inspect } from '#app/platform/files/inspection.server.ts'
-import { FILE_KINDS, safeFileName, type FileKind } from '#app/platform/files/rules.ts'
+import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -23,13 +28,6 @@ import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.ser
 import { filmRulesOf, kindsOf, largestFile, UPLOAD_PATIENCE_MS } from './uploads.ts'
 import { move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
-
-/** What a whole upload was found to be, ready to become the answer to its question. */
-interface Found {
-  kind: FileKind
-  durationMs: number | null
-  sha256: Buffer
-}
 
 interface Arrived {
   id: string
@@ -79,8 +77,10 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   if (sizeBytes !== upload.sizeBytes)
     return refuseUpload(upload, 'This file did not arrive as it was sent. Send it again.', now)
   await settleArrived(uploadId)
+  const { ownerId, name } = upload
+  const arrived = { ...found.value, uploadId, ownerId, name, sizeBytes, sha256 }
   const stored = await take(upload, now, (editor, trx) =>
-    insertFile(upload, { ...found.value, sha256 }, editor, now, trx),
+    recordArrived({ ...arrived, studioId: editor.studio.id }, now, trx),
   )
   if (!stored.ok) return refuseUpload(upload, stored.message, now)
   await dropNotes(uploadId)
@@ -94,33 +94,6 @@ async function hashOf(key: string): Promise<{ sha256: Buffer; sizeBytes: number 
     sizeBytes += chunk.byteLength
   }
   return { sha256: hash.digest(), sizeBytes }
-}
-
-async function insertFile(
-  upload: Arrived,
-  { kind, durationMs, sha256 }: Found,
-  editor: EntryEditor,
-  now: Date,
-  trx: Trx,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('files')
-    .values({
-      owner_id: upload.ownerId,
-      studio_id: editor.studio.id,
-      purpose: 'submission',
-      original_name: safeFileName(upload.name, kind),
-      mime: FILE_KINDS[kind].mime,
-      size_bytes: upload.sizeBytes,
-      sha256,
-      storage_key: arrivingKey(upload.id),
-      duration_ms: durationMs,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await askForCopies(id, now, trx)
-  return id
 }
 
 /** Pictures are written anew, so what is stored is another file than what arrived. */
