@@ -31,12 +31,12 @@ function landscape(
 }
 
 function creditCard([sky, , light, far]: (typeof palettes)[number], width: number, height: number): string {
-  const bars = [0.34, 0.46, 0.58].map(
+  const refusals = [0.34, 0.46, 0.58].map(
     (y, index) =>
       `<rect x="${width * (0.3 + index * 0.03)}" y="${height * y}" width="${width * (0.4 - index * 0.06)}" height="${height * 0.05}" rx="6" fill="${index === 0 ? light : far}"/>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${sky}"/>${bars.join('')}
+    <rect width="100%" height="100%" fill="${sky}"/>${refusals.join('')}
   </svg>`
 }
 

@@ -26,7 +26,7 @@ export interface MergePreview {
   /** What somebody has to look at afterwards; it does not stop the merge. */
   told: string[]
   /** Why they cannot be merged. */
-  bar: string | null
+  refusal: string | null
 }
 
 function sides(reader: Reader, ids: readonly number[]) {
@@ -37,7 +37,7 @@ function sides(reader: Reader, ids: readonly number[]) {
     .select(['id', 'name', 'type', 'status'])
 }
 
-function barToMerge(from: MergeSide, into: MergeSide): string | null {
+function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
   if (from.id === into.id) return 'A studio cannot be merged into itself.'
   const gone = [from, into].find((side) => side.status !== 'active')
   if (gone) return `${gone.name} is archived. Restore it first.`
@@ -78,7 +78,7 @@ export async function mergePreview(
   const { shared, ...moved } = counted
   const told = await collisions(from, into, admin, reader)
   if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
-  return { from, into, moved, told, bar: barToMerge(from, into) }
+  return { from, into, moved, told, refusal: mergeRefusal(from, into) }
 }
 
 /** Limits of categories that both together exceed, and titles both have entered where each is taken once. */
@@ -149,8 +149,8 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)
     if (!from || !into) return refuse('not_found', 'There is no such studio.')
-    const bar = barToMerge(from, into)
-    if (bar) return refuse('conflict', bar)
+    const refusal = mergeRefusal(from, into)
+    if (refusal) return refuse('conflict', refusal)
     if (!sameName(typed, from.name)) {
       const message = `Type the name exactly: ${from.name}`
       return refuse('invalid', message, { typed: [message] })

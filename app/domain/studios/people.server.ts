@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
-import { lastOwnerBar, type StudioRole } from './rules.ts'
+import { lastOwnerRefusal, type StudioRole } from './rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
 
@@ -33,8 +33,8 @@ export async function changeRole(
     const person = people.find((each) => each.userId === userId)
     if (!person) return refuse('conflict', 'This person no longer belongs to the studio.')
     if (person.role === role) return ok()
-    const bar = lastOwnerBar(people, userId, role)
-    if (bar) return refuse('conflict', bar)
+    const refusal = lastOwnerRefusal(people, userId, role)
+    if (refusal) return refuse('conflict', refusal)
     await trx
       .updateTable('studio_members')
       .set({ role })
@@ -68,8 +68,8 @@ export async function removePerson(
     const people = await peopleOf(studioId, trx)
     const person = people.find((each) => each.userId === userId)
     if (!person) return ok()
-    const bar = lastOwnerBar(people, userId, null)
-    if (bar) return refuse('conflict', bar)
+    const refusal = lastOwnerRefusal(people, userId, null)
+    if (refusal) return refuse('conflict', refusal)
     const where = { studio_id: studioId, user_id: userId }
     await moveLocked(studioMemberLifecycle, 'remove', { by: managerRole(viewer), where }, trx)
     const before = { user: userId, role: person.role }

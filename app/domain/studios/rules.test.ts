@@ -5,11 +5,11 @@ import {
   ineligibleReason,
   invitationState,
   isStudioType,
-  lastOwnerBar,
+  lastOwnerRefusal,
   mayEnterFor,
   mayManage,
   priceGroupFor,
-  renameBar,
+  renameRefusal,
   takesPeople,
 } from './rules.ts'
 
@@ -83,13 +83,13 @@ describe('the last owner', () => {
   const two = [...alone, { userId: 3, role: 'owner' }] as const
 
   test.each(STUDIO_ROLES)('becomes no %s, but an owner', (role) => {
-    expect(lastOwnerBar(alone, 1, role) === null).toBe(role === 'owner')
+    expect(lastOwnerRefusal(alone, 1, role) === null).toBe(role === 'owner')
   })
   test('is not removed, while others are', () => {
-    expect(lastOwnerBar(alone, 1, null)).toMatch(/needs an owner/)
-    expect(lastOwnerBar(alone, 2, null)).toBeNull()
-    expect(lastOwnerBar(two, 1, null)).toBeNull()
-    expect(lastOwnerBar(two, 3, 'viewer')).toBeNull()
+    expect(lastOwnerRefusal(alone, 1, null)).toMatch(/needs an owner/)
+    expect(lastOwnerRefusal(alone, 2, null)).toBeNull()
+    expect(lastOwnerRefusal(two, 1, null)).toBeNull()
+    expect(lastOwnerRefusal(two, 3, 'viewer')).toBeNull()
   })
 })
 
@@ -102,7 +102,7 @@ describe('a new name', () => {
     ['member', at, at, false],
     ['admin', at, at, true],
   ] as const)('by %s, announced %s, at %s: %s', (role, announcedAt, now, may) => {
-    expect(renameBar(role, announcedAt, now) === null).toBe(may)
+    expect(renameRefusal(role, announcedAt, now) === null).toBe(may)
   })
 })
 

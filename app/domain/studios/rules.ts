@@ -131,7 +131,7 @@ export function takesPeople(studioType: string): boolean {
  * Why a member may not be given `next` (`null`: be removed), or `null` when they may. A studio never loses its last owner:
  * nobody could let anybody in again.
  */
-export function lastOwnerBar(
+export function lastOwnerRefusal(
   people: readonly { userId: number; role: StudioRole }[],
   userId: number,
   next: StudioRole | null,
@@ -146,7 +146,7 @@ export function lastOwnerBar(
  * Why this person may not rename the studio now, or `null` when they may. From the announcement of the nominees on, the
  * name is in print (product 1.3), and only administrators change it.
  */
-export function renameBar(
+export function renameRefusal(
   viewerRole: 'admin' | 'member',
   announcedAt: Date | null,
   now: Date,

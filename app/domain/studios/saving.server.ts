@@ -13,7 +13,7 @@ import {
   type StudioDetailName,
 } from './details.ts'
 import { lockManagedStudio, type StudioRecord } from './managed-studio.server.ts'
-import { renameBar } from './rules.ts'
+import { renameRefusal } from './rules.ts'
 import type { StudioDetails } from './schema.ts'
 
 const columns = {
@@ -79,8 +79,10 @@ export async function saveStudio(
         const conflict = { shown: textsAfterConflict(stored, typed, plan), stored }
         return { ...refuse('conflict', message, fields), conflict }
       }
-      const bar = plan.changes.includes('name') ? renameBar(viewer.role, season.announcedAt, now) : null
-      if (bar) return refuse('closed', bar, { name: [bar] })
+      const refusal = plan.changes.includes('name')
+        ? renameRefusal(viewer.role, season.announcedAt, now)
+        : null
+      if (refusal) return refuse('closed', refusal, { name: [refusal] })
       if (plan.changes.length === 0) return ok({ changed: 0 })
       await trx
         .updateTable('studios')

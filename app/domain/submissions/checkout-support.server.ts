@@ -34,7 +34,7 @@ export interface CheckoutEntry {
   customDeadline: Date | null
   problems: EntryProblem[]
   /** Why it cannot be entered any more though it is complete, in words; `null` when it can. */
-  bar: string | null
+  refusal: string | null
 }
 
 /**
@@ -76,7 +76,7 @@ export async function lockForCheckout(
       categoryName: category.name,
       customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
-      bar: await barOf(record, wanted.get(category.id) ?? 1, trx),
+      refusal: await checkoutEntryRefusal(record, wanted.get(category.id) ?? 1, trx),
     })
   }
   return entries
@@ -87,7 +87,11 @@ export async function lockForCheckout(
  * `wanted` is how many places of the category this checkout takes. The studio's cart is locked by now, so that nobody else
  * takes a place of the studio meanwhile.
  */
-async function barOf({ entry, category }: EntryRecord, wanted: number, trx: Trx): Promise<string | null> {
+async function checkoutEntryRefusal(
+  { entry, category }: EntryRecord,
+  wanted: number,
+  trx: Trx,
+): Promise<string | null> {
   if (category.status !== 'open') return category.statusNote || `${category.name} is closed.`
   if (category.onePerTitle && (await hasTwin(entry, trx)))
     return `Your studio has entered “${entry.title}” in ${category.name} already.`

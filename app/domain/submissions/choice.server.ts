@@ -6,7 +6,7 @@ import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
-import { barTo, type EntryBar } from './entering.ts'
+import { entryRefusal, type EntryRefusal } from './entering.ts'
 import { placesUsed } from './places.server.ts'
 
 /** A category as somebody about to enter sees it. */
@@ -14,7 +14,7 @@ export interface CategoryChoice {
   category: Category
   price: PriceNow | null
   used: number
-  bar: EntryBar | null
+  refusal: EntryRefusal | null
 }
 
 /** The season's categories by number, each with its price for this studio at `now` and why it cannot be entered, if so. */
@@ -41,23 +41,23 @@ export async function categoryChoices(
         category,
         price: priceOfEntry({ ...scope, customDeadline: null }, deadlines, lateFee, now),
         used: own,
-        bar: barTo({ category, studioType: studio.type, deadlines, extraTime, used: own }, now),
+        refusal: entryRefusal({ category, studioType: studio.type, deadlines, extraTime, used: own }, now),
       }
     })
 }
 
 /** A category as a line of the table one is chosen from; a price is shown only where it could be paid. */
-export function choiceLine({ category, price, used, bar }: CategoryChoice): CategoryLine {
+export function choiceLine({ category, price, used, refusal }: CategoryChoice): CategoryLine {
   return {
     id: category.id,
     type: category.type,
     number: category.number,
     name: category.name,
     summary: category.summary,
-    cents: bar ? null : (price?.amountCents ?? null),
+    cents: refusal ? null : (price?.amountCents ?? null),
     currency: price?.currency ?? 'USD',
     used,
     most: category.maxPerStudio,
-    bar: bar?.reason ?? null,
+    refusal: refusal?.reason ?? null,
   }
 }

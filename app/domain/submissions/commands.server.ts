@@ -9,9 +9,9 @@ import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { wasSent } from './changing.ts'
 import { insertCopy, readSource } from '#app/domain/submissions/copies/copying.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
-import { barToChange, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
+import { changeRefusal, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { mostPeople } from '#app/domain/submissions/form/problems.ts'
-import { barToPlace, categoryToEnter, draftMadeWith, insertDraft, openEntering } from './places.server.ts'
+import { placeRefusal, categoryToEnter, draftMadeWith, insertDraft, openEntering } from './places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { EntryRecord } from './queries.server.ts'
 import {
@@ -53,8 +53,8 @@ export async function startDraft(
     if (made) return made
     const category = await categoryToEnter(entering, input.categoryId, trx)
     if (!category) return refuse('not_found', 'There is no such category this season.')
-    const bar = barToPlace(entering, category, title)
-    if (bar) return bar
+    const refusal = placeRefusal(entering, category, title)
+    if (refusal) return refusal
     const draft = { category, title, createKey: input.createKey }
     const source = input.copyFrom ? await readSource(input.copyFrom, entrant.studio.id, trx) : null
     if (input.copyFrom && !source)
@@ -99,8 +99,8 @@ export async function saveSection(
         'This was submitted, so nothing is changed by itself. Press “Save changes” to change it.',
       )
     const plan = planSave(fields, content, input)
-    const bar = barToChange(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
-    if (bar) return bar
+    const refusal = changeRefusal(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
+    if (refusal) return refusal
     const retitled = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
     const title = typeof retitled === 'string' ? retitled.trim() : entry.title
     const sent = wasSent(entry.status)

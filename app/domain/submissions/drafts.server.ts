@@ -81,7 +81,7 @@ export async function windowsOfEntry(
  * Why a change of these fields to this content is not taken, or `null`. Refuses `conflict` where the time of a field is over,
  * and `invalid` with the problems where a submitted entry would lack or break what it had when it was sent in.
  */
-export function barToChange(
+export function changeRefusal(
   record: EntryToChange,
   changed: readonly BoundField[],
   content: EntryContent,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { barTo } from './entering.ts'
+import { entryRefusal } from './entering.ts'
 
 const opens = new Date('2026-09-15T16:00:00Z')
 const closes = new Date('2026-12-12T01:00:00Z')
@@ -42,15 +42,17 @@ test.each([
   ['a millisecond before grace ends', at(closes, GRACE - 1), null],
   ['as grace ends', at(closes, GRACE), 'Submissions have closed.'],
 ])('%s', (_, now, reason) => {
-  expect(barTo(facts, now)?.reason ?? null).toBe(reason)
+  expect(entryRefusal(facts, now)?.reason ?? null).toBe(reason)
 })
 
 test('extra time opens a closed call, and nothing else', () => {
   const late = at(closes, GRACE)
-  expect(barTo({ ...facts, extraTime: true }, late)).toBeNull()
-  expect(barTo({ ...facts, extraTime: true, used: 2 }, late)?.kind).toBe('limit')
+  expect(entryRefusal({ ...facts, extraTime: true }, late)).toBeNull()
+  expect(entryRefusal({ ...facts, extraTime: true, used: 2 }, late)?.kind).toBe('limit')
   const suspended = { ...category, status: 'suspended', statusNote: 'Too few works.' } as const
-  expect(barTo({ ...facts, category: suspended, extraTime: true }, late)?.reason).toBe('Too few works.')
+  expect(entryRefusal({ ...facts, category: suspended, extraTime: true }, late)?.reason).toBe(
+    'Too few works.',
+  )
 })
 
 test.each([
@@ -59,9 +61,9 @@ test.each([
   [2, 'limit'],
   [3, 'limit'],
 ])('with %i of 2 places used: %s', (used, kind) => {
-  expect(barTo({ ...facts, used }, opens)?.kind ?? null).toBe(kind)
+  expect(entryRefusal({ ...facts, used }, opens)?.kind ?? null).toBe(kind)
 })
 
 test('a student record does not enter an ordinary production', () => {
-  expect(barTo({ ...facts, studioType: 'student' }, opens)?.kind).toBe('ineligible')
+  expect(entryRefusal({ ...facts, studioType: 'student' }, opens)?.kind).toBe('ineligible')
 })

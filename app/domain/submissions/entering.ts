@@ -3,7 +3,7 @@ import { acceptingTier, callWindow, type Deadline } from '#app/domain/season/sea
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 
 /** Why a category cannot be entered; `kind` tells pages how to sort and show it. */
-export interface EntryBar {
+export interface EntryRefusal {
   kind: 'closed' | 'ineligible' | 'limit'
   reason: string
 }
@@ -32,7 +32,7 @@ export function isTaking(
 }
 
 /** Why the studio cannot start a submission in the category at `now`, or `null` when it can. The limit comes last. */
-export function barTo(facts: EnteringFacts, now: Date): EntryBar | null {
+export function entryRefusal(facts: EnteringFacts, now: Date): EntryRefusal | null {
   const { category, deadlines } = facts
   if (category.status === 'suspended')
     return { kind: 'closed', reason: category.statusNote || 'Suspended this season.' }

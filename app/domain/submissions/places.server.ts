@@ -13,7 +13,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
-import { barTo } from './entering.ts'
+import { entryRefusal } from './entering.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle, type SubmissionStatus } from './rules.ts'
 
 /** `holdsPlace` as a condition on `submissions`. */
@@ -125,7 +125,7 @@ export function isOnOffer(category: Category, year: number): boolean {
  * Why this studio cannot take another place in the category for this title, or `null`. Refuses `forbidden` for a role that
  * only reads, `closed`, or `invalid` (not eligible, the places are used, the title is entered already).
  */
-export function barToPlace(entering: Entering, category: Category, title: string): Refusal | null {
+export function placeRefusal(entering: Entering, category: Category, title: string): Refusal | null {
   const { entrant, deadlines, extraTime, now } = entering
   if (!entering.studioActive)
     return refuse('conflict', `${entrant.studio.name} was archived or became part of another studio.`)
@@ -136,8 +136,8 @@ export function barToPlace(entering: Entering, category: Category, title: string
     )
   const others = entering.taken.filter((each) => each.categoryId === category.id)
   const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
-  const bar = barTo(facts, now)
-  if (bar) return refuse(bar.kind === 'closed' ? 'closed' : 'invalid', bar.reason)
+  const refusal = entryRefusal(facts, now)
+  if (refusal) return refuse(refusal.kind === 'closed' ? 'closed' : 'invalid', refusal.reason)
   if (entering.ownDrafts >= entering.mostDrafts)
     return refuse(
       'invalid',
@@ -178,7 +178,7 @@ export interface NewDraft {
   copiedFrom?: number
 }
 
-/** Writes the row of a draft with its title, where `barToPlace` found nothing. The caller touches it once it is filled. */
+/** Writes the row of a draft with its title, where `placeRefusal` found nothing. The caller touches it once it is filled. */
 export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx): Promise<number> {
   const { entrant, now, year } = entering
   const { category, title } = draft
@@ -216,7 +216,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
  * Why a draft that had given its place back cannot be taken up again, or `null`: other entries have the studio's places, or
  * its title. The caller holds the lock of the studio's places.
  */
-export async function barToReopen(
+export async function reopenRefusal(
   entry: { id: number; studioId: number; title: string },
   category: Category,
   trx: Trx,

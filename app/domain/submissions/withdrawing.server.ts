@@ -7,7 +7,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { findEntry } from './queries.server.ts'
-import { barToWithdraw, wasSentIn } from './withdrawing.ts'
+import { withdrawalRefusal, wasSentIn } from './withdrawing.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
 import { submissionLifecycle } from './lifecycle.ts'
@@ -44,8 +44,8 @@ export async function withdraw(
         `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
       )
     if (entry.status === 'withdrawn') return ok()
-    const bar = barToWithdraw(entry, judgingHasBegun(await configValues(trx), now))
-    if (bar) return refuse('conflict', bar)
+    const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValues(trx), now))
+    if (refusal) return refuse('conflict', refusal)
     const sent = wasSentIn(entry.status)
     const words = cleanText(reason ?? '').trim() || null
     if (sent && !words) return refuse('invalid', 'Say why you withdraw it.', { reason: ['Required'] })

@@ -8,7 +8,7 @@ export function wasSentIn(status: SubmissionStatus): boolean {
 }
 
 /** Why its own people cannot withdraw an entry, in words, or `null` when they can (product 2.1). */
-export function barToWithdraw(entry: { status: SubmissionStatus }, judgingBegun: boolean): string | null {
+export function withdrawalRefusal(entry: { status: SubmissionStatus }, judgingBegun: boolean): string | null {
   if (entry.status === 'withdrawn') return 'It is withdrawn already.'
   if (!canMove(submissionLifecycle, entry.status, 'withdraw', 'entrant'))
     return 'The office has taken it up. Only the office can withdraw it now.'

@@ -35,7 +35,7 @@ async function lastSort(categoryId: number, trx: Trx): Promise<number> {
 }
 
 /** Why these fields cannot all be asked by a category, or `null`: people are asked for once. */
-async function barToPeople(
+async function peopleRefusal(
   categoryId: number,
   fieldIds: readonly number[],
   trx: Trx,
@@ -80,7 +80,7 @@ export async function bindFields(
       return refuse('invalid', 'A field is not in the library any more.', {
         fieldIds: ['One of these was archived or removed meanwhile. Choose again'],
       })
-    const twice = await barToPeople(categoryId, input.fieldIds, trx)
+    const twice = await peopleRefusal(categoryId, input.fieldIds, trx)
     if (twice) return twice
     const first = (await lastSort(categoryId, trx)) + 10
     const rows = await trx
@@ -150,8 +150,8 @@ export async function changeBinding(
         'Somebody else has changed this question since you opened it. Nothing was saved.',
         conflictMessages(changedLines(BINDING_LABELS, before, after)),
       )
-    const bar = barToBinding(stored, input, questions)
-    if (bar) return bar
+    const refusal = bindingRefusal(stored, input, questions)
+    if (refusal) return refusal
     const changed = stampOf(after) !== stamp
     if (!changed) return ok({ changed, nowRequired: false })
     await trx.updateTable('category_fields').set(bindingRow(input)).where('id', '=', bindingId).execute()
@@ -173,7 +173,7 @@ export async function changeBinding(
   })
 }
 
-function barToBinding(
+function bindingRefusal(
   stored: StoredBinding,
   input: Binding,
   questions: Awaited<ReturnType<typeof categoryFields>>,
@@ -213,8 +213,8 @@ export async function removeBinding(
     await lockQuestions(trx)
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
-    const bar = await barToRemoving(stored, trx)
-    if (bar) return bar
+    const refusal = await removalRefusal(stored, trx)
+    if (refusal) return refusal
     const label = stored.labelOverride ?? stored.label
     const questions = await categoryFields(categoryId, trx)
     await trx.deleteFrom('category_fields').where('id', '=', bindingId).execute()
@@ -240,7 +240,7 @@ export async function removeBinding(
 }
 
 /** Why a question cannot be taken out of its category, or `null`. */
-export async function barToRemoving(stored: StoredBinding, trx?: Trx): Promise<Refusal | null> {
+export async function removalRefusal(stored: StoredBinding, trx?: Trx): Promise<Refusal | null> {
   if (stored.key === INDISPENSABLE)
     return refuse('conflict', 'Every entry is known by its title, so this question stays.')
   const waiting = await waitingFor(stored.key, trx, stored.categoryId)
@@ -318,7 +318,7 @@ export async function copyBindings(
     const missing = theirs.filter((question) => !own.some((each) => each.id === question.id))
     const name = categoryTitle(from)
     if (missing.length === 0) return ok({ added: 0, from: name })
-    const twice = await barToPeople(
+    const twice = await peopleRefusal(
       categoryId,
       missing.map((question) => question.id),
       trx,

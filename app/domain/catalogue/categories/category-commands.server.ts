@@ -49,7 +49,7 @@ export const categoryRow = (input: CategoryInput) => ({
 const numberTaken = (number: number, by: string) =>
   refuse('invalid', 'This number is taken.', { number: [`${number} is “${by}” in this season`] })
 
-async function barToNumber(
+async function numberRefusal(
   { number, year }: { number: number; year: number },
   exceptId: number | null,
   reader: Reader,
@@ -70,7 +70,7 @@ export async function numberProblem(
   category: { year: number } | { id: number; year: number },
 ): Promise<Record<string, string[]>> {
   if (number === null) return {}
-  const taken = await barToNumber(
+  const taken = await numberRefusal(
     { number, year: category.year },
     'id' in category ? category.id : null,
     db(),
@@ -101,7 +101,7 @@ export async function addCategory(
     await lockCategories(year, trx)
     const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
     if (!season) return refuse('not_found', 'There is no such season.')
-    const taken = await barToNumber({ number: input.number, year }, null, trx)
+    const taken = await numberRefusal({ number: input.number, year }, null, trx)
     if (taken) return taken
     const { id } = await trx
       .insertInto('categories')
@@ -123,7 +123,7 @@ async function lockCategory(id: number, trx: Trx): Promise<Category | null> {
   return findCategory(id, trx)
 }
 
-async function barToCategory(stored: Category, input: CategoryInput, trx: Trx): Promise<Refusal | null> {
+async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx): Promise<Refusal | null> {
   if (input.number !== stored.number) {
     const coded = await trx
       .selectFrom('submissions')
@@ -138,7 +138,7 @@ async function barToCategory(stored: Category, input: CategoryInput, trx: Trx): 
           `It stays ${stored.number}: ${count === 1 ? '1 entry has' : `${count.toLocaleString('en')} entries have`} a code made of it`,
         ],
       })
-    const taken = await barToNumber({ number: input.number, year: stored.year }, stored.id, trx)
+    const taken = await numberRefusal({ number: input.number, year: stored.year }, stored.id, trx)
     if (taken) return taken
   }
   if (input.type !== stored.type) {
@@ -176,8 +176,8 @@ export async function changeCategory(
         'Somebody else has changed this category since you opened it. Nothing was saved.',
         conflictMessages(changedLines(CATEGORY_LABELS, before, after)),
       )
-    const bar = await barToCategory(stored, input, trx)
-    if (bar) return bar
+    const refusal = await categoryRefusal(stored, input, trx)
+    if (refusal) return refusal
     const changed = stampOf(after) !== stamp
     if (!changed) return ok({ changed })
     await trx.updateTable('categories').set(categoryRow(input)).where('id', '=', id).execute()

@@ -18,7 +18,7 @@ import {
   builtInUse,
   countedAnswers,
   hasOptions,
-  typeBar,
+  typeRefusal,
 } from '#app/domain/catalogue/categories/field-types.ts'
 import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
 import { measureWhereAsked } from '#app/domain/catalogue/categories/measuring.server.ts'
@@ -76,7 +76,7 @@ export async function addField(
 }
 
 /** Why a field with answers, or one that others wait for, cannot become this, beside the form's field that asks for it. */
-async function barToField(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
+async function fieldRefusal(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
   const answers = await answersOf(stored, trx)
   const use = builtInUse(stored.key)
   if (input.key !== stored.key) {
@@ -92,11 +92,11 @@ async function barToField(stored: LibraryField, input: FieldInput, trx: Trx): Pr
   }
   if (input.type !== stored.type) {
     if (use) return refuse('invalid', 'The type stays.', { type: [`${use}, so its type stays`] })
-    const bar = typeBar(stored.type, input.type, answers)
-    if (bar) return refuse('invalid', 'The type stays.', { type: [bar] })
+    const refusal = typeRefusal(stored.type, input.type, answers)
+    if (refusal) return refuse('invalid', 'The type stays.', { type: [refusal] })
     if (input.type === 'people') return onePeopleField(stored, trx)
   }
-  return barToOptions(stored, input, trx)
+  return optionsRefusal(stored, input, trx)
 }
 
 async function onePeopleField(stored: LibraryField, trx: Trx): Promise<Refusal | null> {
@@ -115,7 +115,7 @@ async function onePeopleField(stored: LibraryField, trx: Trx): Promise<Refusal |
   return refuse('invalid', 'A category asks for people once.', { type: [message] })
 }
 
-async function barToOptions(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
+async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
   const kept = new Set(input.options.map((option) => option.value))
   const gone = stored.options.filter((option) => !kept.has(option.value))
   const waiting = (await waitingFor(stored.key, trx)).filter(
@@ -169,8 +169,8 @@ export async function changeField(
         'Somebody else has changed this field since you opened it. Nothing was saved.',
         conflictMessages(changedLines(FIELD_LABELS, before, after)),
       )
-    const bar = await barToField(stored, input, trx)
-    if (bar) return bar
+    const refusal = await fieldRefusal(stored, input, trx)
+    if (refusal) return refusal
     const changed = stampOf(after) !== stamp
     if (!changed) return ok({ changed })
     await trx.updateTable('fields').set(row(input)).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import {
   RULES_OF_TYPE,
   hasOptions,
   possibleTypes,
-  typeBar,
+  typeRefusal,
 } from '#app/domain/catalogue/categories/field-types.ts'
 
 describe('what a type may become', () => {
@@ -30,15 +30,15 @@ describe('what a type may become', () => {
     ['country', 'text', false],
     ['text', 'text', true],
   ])('%s with answers → %s: %s', (from, to, possible) => {
-    expect(typeBar(from, to, 1) === null).toBe(possible)
-    expect(typeBar(from, to, 0)).toBeNull()
+    expect(typeRefusal(from, to, 1) === null).toBe(possible)
+    expect(typeRefusal(from, to, 0)).toBeNull()
   })
 
   test('a refusal names both types and the number of answers', () => {
-    expect(typeBar('people', 'text', 1)).toBe(
+    expect(typeRefusal('people', 'text', 1)).toBe(
       '1 answer was given as “People”, which “Text in one line” cannot hold. Add a new field instead and archive this one',
     )
-    expect(typeBar('date', 'people', 1200)).toContain('1,200 answers were given as “Date”')
+    expect(typeRefusal('date', 'people', 1200)).toContain('1,200 answers were given as “Date”')
   })
 
   test('without answers every type is possible, with them the own one always', () => {

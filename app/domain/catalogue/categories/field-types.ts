@@ -132,7 +132,7 @@ export function countedAnswers(count: number): string {
 }
 
 /** Why a field with this many answers cannot change its type, or `null`. Without answers any type can become any other. */
-export function typeBar(from: FieldType, to: FieldType, answers: number): string | null {
+export function typeRefusal(from: FieldType, to: FieldType, answers: number): string | null {
   if (from === to || answers === 0 || COMPATIBLE[from].includes(to)) return null
   const given = `${countedAnswers(answers)} ${answers === 1 ? 'was' : 'were'} given as “${FIELD_TYPE_NAMES[from]}”`
   return `${given}, which “${FIELD_TYPE_NAMES[to]}” cannot hold. Add a new field instead and archive this one`
@@ -141,7 +141,7 @@ export function typeBar(from: FieldType, to: FieldType, answers: number): string
 /** The types a field may have now, its own first. */
 export function possibleTypes(from: FieldType, answers: number): FieldType[] {
   const others = (Object.keys(FIELD_TYPE_NAMES) as FieldType[]).filter((to) => to !== from)
-  return [from, ...others.filter((to) => typeBar(from, to, answers) === null)]
+  return [from, ...others.filter((to) => typeRefusal(from, to, answers) === null)]
 }
 
 /** Fields that the product itself reads, and what for: key and type stay. */

@@ -136,7 +136,7 @@ export async function lockMembers(
 }
 
 /** Why a committee cannot be deleted, or null: what was judged or put forward is never thrown away. */
-export async function deletionBar(committeeId: number, trx: Trx): Promise<string | null> {
+export async function deletionRefusal(committeeId: number, trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ reviews: boolean; slate: boolean; works: boolean }>`
     select exists (select from reviews where committee_id = ${committeeId}) as reviews,
       exists (select from slates s where s.committee_id = ${committeeId} and (s.status <> 'draft'
@@ -153,8 +153,8 @@ export async function deleteCommittee(committeeId: number, admin: AdminViewer, n
   return transaction(async (trx) => {
     const committee = await lockCommittee(committeeId, trx)
     if (!committee) return refuse('not_found', 'There is no such committee.')
-    const bar = await deletionBar(committeeId, trx)
-    if (bar) return refuse('conflict', bar)
+    const refusal = await deletionRefusal(committeeId, trx)
+    if (refusal) return refuse('conflict', refusal)
     await trx.deleteFrom('committees').where('id', '=', committeeId).execute()
     const before = { category: committee.category }
     await audit(

@@ -43,8 +43,8 @@ export async function invite(
     if (gone && 'code' in gone) return gone
     if (gone?.role === 'chair' && committee.standing !== 'office')
       return beside('inPlaceOf', 'invalid', 'Only the office changes the chair.')
-    const bar = await barTo(committee, input, gone, trx)
-    if (bar) return bar
+    const refusal = await invitationRefusal(committee, input, gone, trx)
+    if (refusal) return refusal
     if (gone) await leave(committee, gone, viewer, now, trx)
     const { id } = await trx
       .insertInto('committee_invitations')
@@ -113,7 +113,7 @@ async function leave(committee: ManagedCommittee, gone: Replaced, viewer: Viewer
 }
 
 /** What stands against asking somebody; who goes in their favour is left out of it. */
-async function barTo(
+async function invitationRefusal(
   committee: ManagedCommittee,
   { email, role }: InviteInput,
   gone: Replaced | null,

@@ -10,7 +10,7 @@ import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
-import { barToWithdraw, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+import { withdrawalRefusal, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
 
 export interface BulkLine {
   id: number
@@ -21,7 +21,7 @@ export interface BulkLine {
   /** It was submitted, so withdrawing it needs a reason. */
   sent: boolean
   /** Why it will be left as it is. */
-  bar: string | null
+  refusal: string | null
   /** What stands against it is on the page where it is reviewed. */
   fixable: boolean
 }
@@ -54,12 +54,12 @@ export async function previewBulk(
   const lines: BulkLine[] = []
   for (const record of records) {
     const { entry, category } = record
-    const bar = !mayEnterFor(entrant.studio.role)
+    const refusal = !mayEnterFor(entrant.studio.role)
       ? 'Your role in this studio reads submissions.'
       : action === 'withdraw'
-        ? barToWithdraw(entry, begun)
-        : await barToCart(record, entrant, now)
-    const fixable = bar !== null && bar === countWords(problemsOfEntry(record).length)
+        ? withdrawalRefusal(entry, begun)
+        : await bulkCartRefusal(record, entrant, now)
+    const fixable = refusal !== null && refusal === countWords(problemsOfEntry(record).length)
     const { type: categoryType, number: categoryNumber, name: categoryName } = category
     const title = shownTitle(entry.title)
     lines.push({
@@ -69,14 +69,18 @@ export async function previewBulk(
       categoryNumber,
       categoryName,
       sent: wasSentIn(entry.status),
-      bar,
+      refusal,
       fixable,
     })
   }
   return lines
 }
 
-async function barToCart(record: EntryRecord, entrant: EntrantViewer, now: Date): Promise<string | null> {
+async function bulkCartRefusal(
+  record: EntryRecord,
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<string | null> {
   const { entry, category } = record
   if (entry.paymentStatus === 'in_cart') return 'It is in the cart already.'
   if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid') return 'It is not a draft.'

@@ -6,7 +6,7 @@ import { findByCode } from '#app/domain/money/discounts/queries.server.ts'
 import { CODE_PROBLEM_WORDS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { cartBar } from './rules.ts'
+import { cartRefusal } from './rules.ts'
 
 /**
  * Puts a discount code into the studio's cart in place of any other. It is only counted when the invoice is issued, so that a
@@ -18,8 +18,8 @@ export async function enterCode(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ code: string }>> {
-  const bar = cartBar(entrant.studio.role)
-  if (bar) return refuse('forbidden', bar)
+  const refusal = cartRefusal(entrant.studio.role)
+  if (refusal) return refuse('forbidden', refusal)
   const { year } = await currentSeason()
   const key = String(entrant.studio.id)
   const throttled = await spendTry('discountCode', key)
@@ -54,8 +54,8 @@ export async function enterCode(
 
 /** Takes the code out of the studio's cart; without one nothing changes. */
 export async function takeCodeOut(entrant: EntrantViewer, now: Date): Promise<Outcome> {
-  const bar = cartBar(entrant.studio.role)
-  if (bar) return refuse('forbidden', bar)
+  const refusal = cartRefusal(entrant.studio.role)
+  if (refusal) return refuse('forbidden', refusal)
   const { year } = await currentSeason()
   return transaction(async (trx) => {
     const cart = await trx

@@ -87,11 +87,14 @@ export async function issueFromCart(
       `Not complete any more: ${titles}. Finish it or remove it, then check out again.`,
     )
   }
-  const barred = entries.find((entry) => entry.bar !== null)
+  const barred = entries.find((entry) => entry.refusal !== null)
   if (barred)
-    return refuse('invalid', `${barred.bar} Remove “${barred.title}” from the cart, then check out again.`)
+    return refuse(
+      'invalid',
+      `${barred.refusal} Remove “${barred.title}” from the cart, then check out again.`,
+    )
 
-  const hoarding = await unpaidBar(entrant.studio.id, ids.length, season.year, configs, trx)
+  const hoarding = await unpaidRefusal(entrant.studio.id, ids.length, season.year, configs, trx)
   if (hoarding) return refuse('invalid', hoarding)
 
   const deadlines = await deadlinesOf(season.year, trx)
@@ -111,9 +114,9 @@ export async function issueFromCart(
     )
   }
   const entered = await lockDiscountOfCart(entrant.studio.id, season.year, trx)
-  const codeBar = entered && codeProblem(entered.facts, season.year, now)
-  if (entered && codeBar) {
-    const message = `${entered.terms.code}: ${CODE_PROBLEM_WORDS[codeBar]} Nothing was issued; take the code out of the cart to check out without it.`
+  const codeRefusal = entered && codeProblem(entered.facts, season.year, now)
+  if (entered && codeRefusal) {
+    const message = `${entered.terms.code}: ${CODE_PROBLEM_WORDS[codeRefusal]} Nothing was issued; take the code out of the cart to check out without it.`
     return refuse('conflict', message)
   }
   const discounts = discountsFor(
@@ -144,7 +147,7 @@ export async function issueFromCart(
 }
 
 /** A studio that holds as many unpaid places as the award allows pays before it takes more (lifecycles A8). */
-async function unpaidBar(
+async function unpaidRefusal(
   studioId: number,
   wanted: number,
   year: number,

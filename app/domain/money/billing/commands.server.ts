@@ -8,7 +8,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
 import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
-import { cardCheckOutBar, cartBar, checkOutBar, receivedDayProblem } from './rules.ts'
+import { cardCheckoutRefusal, cartRefusal, checkoutRefusal, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
@@ -69,8 +69,8 @@ export async function removeFromCart(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
-  const bar = cartBar(entrant.studio.role)
-  if (bar) return refuse('forbidden', bar)
+  const refusal = cartRefusal(entrant.studio.role)
+  if (refusal) return refuse('forbidden', refusal)
   return transaction(async (trx) => {
     // The cart first, then what is in it: the checkout takes its locks in the same order.
     const cart = await trx
@@ -113,10 +113,11 @@ export async function checkOut(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
-  const bar = checkOutBar(entrant.studio.role)
-  if (bar) return refuse('forbidden', bar)
-  const cardBar = input.method === 'card' ? cardCheckOutBar(isCardOffered(), entrant.emailVerified) : null
-  if (cardBar) return refuse('invalid', cardBar, { method: [cardBar] })
+  const refusal = checkoutRefusal(entrant.studio.role)
+  if (refusal) return refuse('forbidden', refusal)
+  const cardRefusal =
+    input.method === 'card' ? cardCheckoutRefusal(isCardOffered(), entrant.emailVerified) : null
+  if (cardRefusal) return refuse('invalid', cardRefusal, { method: [cardRefusal] })
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
   try {

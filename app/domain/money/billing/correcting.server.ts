@@ -14,7 +14,7 @@ import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { priceChangedWords, totalsOf, voidBar } from './rules.ts'
+import { priceChangedWords, totalsOf, voidRefusal } from './rules.ts'
 import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -83,7 +83,7 @@ export async function previewReprice(
       .where('id', '=', invoiceId)
       .executeTakeFirst()
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
-    const refusal = voidBar(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
+    const refusal = voidRefusal(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
     if (refusal) return refuse('conflict', refusal)
     const priced = await pricedAnew(invoice, now, trx)
     return priced.ok ? ok({ oldCents: invoice.total_cents, newCents: priced.value.newCents }) : priced
@@ -141,8 +141,8 @@ async function replace(
         .executeTakeFirst()
       if (done) return ok({ invoiceId: done.id, number: done.number })
       const before = balanceOf(invoice, now)
-      const bar = voidBar(before, await isPaymentUnderWay(invoice.id, now, trx))
-      if (bar) return refuse('conflict', bar)
+      const refusal = voidRefusal(before, await isPaymentUnderWay(invoice.id, now, trx))
+      if (refusal) return refuse('conflict', refusal)
       const made = await make(invoice, trx)
       if (!made.ok) return made
       return ok(await issueInstead(invoice, input, made.value, viewer, now, trx))

@@ -11,7 +11,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote, linesOfWhole, type CreditLine, type IssuedCredit } from './credit-notes.server.ts'
 import { queueCreditNote, queueVoidDocument } from './mails.server.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { decideCredit, voidBar } from './rules.ts'
+import { decideCredit, voidRefusal } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
@@ -96,8 +96,8 @@ export async function voidInvoice(
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
     if (invoice.status === 'void') return ok({ creditNumber: null })
     const before = balanceOf(invoice, now)
-    const bar = voidBar(before, await isPaymentUnderWay(invoice.id, now, trx))
-    if (bar) return refuse('conflict', bar)
+    const refusal = voidRefusal(before, await isPaymentUnderWay(invoice.id, now, trx))
+    if (refusal) return refuse('conflict', refusal)
     if (invoice.studio_id !== null) {
       const ids = await submissionsOn(invoice.id, trx)
       const to = { place: input.place, studioId: invoice.studio_id, year: invoice.year }

@@ -4,7 +4,7 @@ import type { CreditNoteView } from './credit-notes.server.ts'
 import { billToParty, CREDIT_NOTES_SAY, promiseWords, sellerParty } from './documents.server.ts'
 import { dayWords, paymentDetails } from './payment-details.ts'
 import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
-import { voidBar } from './rules.ts'
+import { voidRefusal } from './rules.ts'
 import type { InvoiceView } from './invoices.server.ts'
 
 /** What an invoice's page shows, in the same words as its PDF. */
@@ -47,7 +47,7 @@ export function sheetOf(invoice: InvoiceView): SheetInvoice & { id: number } {
 export function stepsFrom(invoice: InvoiceView, now: Date) {
   const open = invoice.dueCents > 0
   const until = promisedUntil({ ...invoice, rules: invoice.seller.promise })
-  const correctable = voidBar(invoice, false) === null
+  const correctable = voidRefusal(invoice, false) === null
   return {
     void: correctable,
     correct: correctable,
@@ -71,7 +71,7 @@ export function stepRefusal(
   const steps = stepsFrom(invoice, now)
   switch (step) {
     case 'void':
-      return voidBar(invoice, false)
+      return voidRefusal(invoice, false)
     case 'credit':
       return steps.credit ? null : 'Nothing is due on this invoice. What was paid on it can be refunded.'
     case 'write-off':

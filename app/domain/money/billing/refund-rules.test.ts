@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approvalBar, REFUND_STATUSES, refundableCents } from './refund-rules.ts'
+import { refundApprovalRefusal, REFUND_STATUSES, refundableCents } from './refund-rules.ts'
 import { actionsOf, nextState } from '#app/platform/lifecycle.ts'
 import { refundLifecycle } from './lifecycle.ts'
 
@@ -41,9 +41,9 @@ describe('who approves', () => {
     [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 1 }, 'the only admin account'],
     [{ requestedBy: 1, admin: 1, needsSecond: false, admins: 1 }, null],
   ])('%o: %s', (facts, words) => {
-    const bar = approvalBar(facts)
-    if (words) expect(bar).toContain(words)
-    else expect(bar).toBeNull()
+    const refusal = refundApprovalRefusal(facts)
+    if (words) expect(refusal).toContain(words)
+    else expect(refusal).toBeNull()
   })
 })
 

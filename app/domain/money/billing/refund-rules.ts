@@ -29,7 +29,7 @@ export function refundableCents(
 }
 
 /** Why this admin may not approve this refund, in words; `null` when they may. */
-export function approvalBar(facts: {
+export function refundApprovalRefusal(facts: {
   requestedBy: number
   admin: number
   needsSecond: boolean

@@ -8,7 +8,12 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
 import { submissionsOn, type LockedRow } from './crediting.server.ts'
 import { queueCreditNote } from './mails.server.ts'
-import { approvalBar, refundableCents, REFUND_STATUS_LABELS, type RefundAction } from './refund-rules.ts'
+import {
+  refundApprovalRefusal,
+  refundableCents,
+  REFUND_STATUS_LABELS,
+  type RefundAction,
+} from './refund-rules.ts'
 import { lockInvoice } from './receiving.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
@@ -91,7 +96,7 @@ export async function requestRefund(
 }
 
 /** Why this admin may not approve a refund that was asked for by this person, in words; `null` when they may. */
-export async function approvalRefusal(
+export async function pendingApprovalRefusal(
   requestedBy: number,
   admin: AdminViewer,
   reader?: Reader,
@@ -103,7 +108,7 @@ export async function approvalRefusal(
     .where('status', '=', 'active')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return approvalBar({ requestedBy, admin: admin.userId, admins: Number(count), needsSecond })
+  return refundApprovalRefusal({ requestedBy, admin: admin.userId, admins: Number(count), needsSecond })
 }
 
 /**
@@ -116,7 +121,7 @@ export async function approveRefund(
   now: Date,
 ): Promise<Outcome<{ creditNumber: string }>> {
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
-    const refusal = await approvalRefusal(refund.requested_by, admin, trx)
+    const refusal = await pendingApprovalRefusal(refund.requested_by, admin, trx)
     if (refusal) return refuse('forbidden', refusal)
     const line = { description: `Refund on invoice ${invoice.number}`, detail: refund.reason }
     const credit = await issueCreditNote(

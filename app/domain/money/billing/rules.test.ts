@@ -3,7 +3,7 @@ import { readAmount, readPositiveAmount } from '#app/platform/amounts.ts'
 import {
   INVOICE_AGES,
   PAYMENT_STATUSES,
-  checkOutBar,
+  checkoutRefusal,
   decideCredit,
   decidePayment,
   issuedBetween,
@@ -292,11 +292,11 @@ describe('the day money arrived', () => {
 
 describe('who may check out', () => {
   it.each(['owner', 'billing', 'submitter'])('%s', (studioRole) => {
-    expect(checkOutBar(studioRole)).toBeNull()
+    expect(checkoutRefusal(studioRole)).toBeNull()
   })
 
   it('not who only reads', () => {
-    expect(checkOutBar('viewer')).toMatch(/owner can check out/)
+    expect(checkoutRefusal('viewer')).toMatch(/owner can check out/)
   })
 })
 

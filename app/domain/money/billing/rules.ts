@@ -148,7 +148,7 @@ export function decideCredit(invoice: Balance, amountCents: number): CreditDecis
 }
 
 /** Why an invoice cannot be voided or replaced, in words; `null` when it can (lifecycles 2.2). */
-export function voidBar(
+export function voidRefusal(
   { status, paidCents }: Pick<Balance, 'status' | 'paidCents'>,
   paymentUnderWay: boolean,
 ): string | null {
@@ -171,7 +171,7 @@ export function seriesNumber(kind: DocumentSeries, year: number, serial: number)
 }
 
 /** Why this role in the studio may not change its cart, in words; `null` when it may (product 1.3). */
-export function cartBar(studioRole: string): string | null {
+export function cartRefusal(studioRole: string): string | null {
   return studioRole === 'viewer' ? 'You can see this studio’s cart. Its owner can change it.' : null
 }
 
@@ -179,12 +179,12 @@ export function cartBar(studioRole: string): string | null {
  * Why this role in the studio may not check out, in words; `null` when it may (product 1.3). An unconfirmed address is no
  * bar: an invoice by transfer or cheque is a promise to pay, and paying and voting are what wait for the confirmation.
  */
-export function checkOutBar(studioRole: string): string | null {
+export function checkoutRefusal(studioRole: string): string | null {
   return studioRole === 'viewer' ? 'You can see this studio’s submissions. Its owner can check out.' : null
 }
 
 /** Why a card cannot be chosen at checkout, in words; `null` when it can. Unlike a promise, a card pays at once (product 1.1). */
-export function cardCheckOutBar(isOffered: boolean, emailVerified: boolean): string | null {
+export function cardCheckoutRefusal(isOffered: boolean, emailVerified: boolean): string | null {
   if (!isOffered) return 'Cards are not taken at the moment. Select another way to pay'
   return emailVerified ? null : 'Confirm your email before you pay by card, or select another way'
 }

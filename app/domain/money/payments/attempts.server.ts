@@ -12,12 +12,12 @@ import { href } from '#app/platform/href.ts'
 import type { OpenedCheckout, PaymentProvider } from './provider.ts'
 import { cardProvider, providerNamed } from './providers.server.ts'
 import { payFactsOf } from './pay-facts.server.ts'
-import { payBar, type PayBar } from './rules.ts'
+import { payRefusal, type PayRefusal } from './rules.ts'
 import { settle } from './settling.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { attemptLifecycle } from './lifecycle.ts'
 
-export const PAY_BAR_WORDS: Readonly<Record<PayBar, string>> = {
+export const PAY_REFUSAL_LABELS: Readonly<Record<PayRefusal, string>> = {
   nothing_due: 'Nothing is due on this invoice.',
   not_offered: 'Card payments are not offered at the moment. Pay by bank transfer.',
   not_yours: 'You can see this studio’s invoices. Its owner can pay them.',
@@ -83,9 +83,9 @@ async function begin(
   const invoice = await lockInvoice(invoiceId, trx)
   const facts = invoice ? await payFactsOf(invoice.id, viewer, trx) : null
   if (!invoice || !facts) return refuse('not_found', 'There is no such invoice.')
-  const bar = payBar(facts)
-  if (bar) return refuse(bar === 'not_yours' ? 'forbidden' : 'conflict', PAY_BAR_WORDS[bar])
-  if (!provider) return refuse('conflict', PAY_BAR_WORDS.not_offered)
+  const refusal = payRefusal(facts)
+  if (refusal) return refuse(refusal === 'not_yours' ? 'forbidden' : 'conflict', PAY_REFUSAL_LABELS[refusal])
+  if (!provider) return refuse('conflict', PAY_REFUSAL_LABELS.not_offered)
 
   const due = dueCents(balanceOf(invoice, now))
   const lines = await trx

@@ -6,9 +6,9 @@ import { sheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { config } from '#app/config.server.ts'
-import { PAY_BAR_WORDS } from './attempts.server.ts'
+import { PAY_REFUSAL_LABELS } from './attempts.server.ts'
 import { payFactsOf } from './pay-facts.server.ts'
-import { payBar, STUCK_AFTER_MS, type AttemptStatus, type PayBar } from './rules.ts'
+import { payRefusal, STUCK_AFTER_MS, type AttemptStatus, type PayRefusal } from './rules.ts'
 import { timelineOf, type AttemptFacts, type Moment } from './timeline.ts'
 
 /** The button that pays an invoice, or why there is none. */
@@ -17,8 +17,8 @@ export interface PayChoice {
   number: string
   currency: string
   dueCents: number
-  bar: PayBar | null
-  barWords: string | null
+  refusal: PayRefusal | null
+  refusalText: string | null
   /** An open checkout to go back to, and until when. */
   openUntil: Date | null
   /** Why the last try did not work. */
@@ -37,8 +37,8 @@ export async function payChoiceOf(
 ): Promise<PayChoice | null> {
   const facts = await payFactsOf(invoice.id, viewer, reader)
   if (!facts) return null
-  const bar = payBar(facts)
-  if (bar === 'nothing_due' || (bar === 'not_yours' && facts.studioRole === null)) return null
+  const refusal = payRefusal(facts)
+  if (refusal === 'nothing_due' || (refusal === 'not_yours' && facts.studioRole === null)) return null
   const last = await reader
     .selectFrom('payment_attempts')
     .where('invoice_id', '=', invoice.id)
@@ -51,8 +51,8 @@ export async function payChoiceOf(
     number: invoice.number,
     currency: invoice.currency,
     dueCents: facts.dueCents,
-    bar,
-    barWords: bar === null ? null : PAY_BAR_WORDS[bar],
+    refusal,
+    refusalText: refusal === null ? null : PAY_REFUSAL_LABELS[refusal],
     openUntil: isOpen && last.expires_at !== null && last.expires_at > now ? last.expires_at : null,
     failure: last && last.status !== 'confirmed' ? last.failure : null,
     heldCents: facts.heldCents,

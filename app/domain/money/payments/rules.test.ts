@@ -6,7 +6,7 @@ import {
   declineWords,
   isStuck,
   moneyProblem,
-  payBar,
+  payRefusal,
   type AttemptStatus,
   type PayFacts,
 } from './rules.ts'
@@ -84,8 +84,8 @@ describe('who can pay by card', () => {
     [{ cardOffered: false }, 'not_offered'],
     [{ emailVerified: false }, 'unconfirmed_address'],
     [{ emailVerified: false, dueCents: 0 }, 'nothing_due'],
-  ] as [Partial<PayFacts>, string | null][])('%o: %s', (more, bar) => {
-    expect(payBar({ ...can, ...more })).toBe(bar)
+  ] as [Partial<PayFacts>, string | null][])('%o: %s', (more, refusal) => {
+    expect(payRefusal({ ...can, ...more })).toBe(refusal)
   })
 })
 

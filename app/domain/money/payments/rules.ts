@@ -94,14 +94,14 @@ export interface PayFacts {
   confirming: boolean
 }
 
-export type PayBar =
+export type PayRefusal =
   'nothing_due' | 'not_offered' | 'not_yours' | 'held' | 'confirming' | 'unconfirmed_address'
 
 /**
  * Why this person cannot pay this invoice by card now; null when they can. Who only reads a studio pays nothing for it;
  * an unconfirmed address may draft and check out, not pay by card (product 1.1).
  */
-export function payBar(facts: PayFacts): PayBar | null {
+export function payRefusal(facts: PayFacts): PayRefusal | null {
   if (facts.dueCents <= 0) return 'nothing_due'
   if (facts.studioRole === 'viewer' || (facts.studioRole === null && !facts.isBuyer)) return 'not_yours'
   if (facts.heldCents > 0) return 'held'

@@ -9,7 +9,7 @@ import { openNowRows, type OpenNowRow } from '#app/domain/season/seasons/open-no
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
-import { barTo } from '#app/domain/submissions/entering.ts'
+import { entryRefusal } from '#app/domain/submissions/entering.ts'
 
 export interface SeasonMoment {
   at: Date
@@ -48,7 +48,7 @@ export interface CategoryAsAt {
   code: string
   name: string
   price: { amountCents: number; currency: string; tierName: string; validUntil: Date } | null
-  bar: string | null
+  refusal: string | null
 }
 
 export interface RehearsalView {
@@ -90,7 +90,8 @@ export async function rehearsalView(
             tierName: price.tierName,
             validUntil: price.validUntil,
           },
-          bar: barTo({ category, studioType, deadlines, extraTime: false, used: 0 }, now)?.reason ?? null,
+          refusal:
+            entryRefusal({ category, studioType, deadlines, extraTime: false, used: 0 }, now)?.reason ?? null,
         }
       }),
   }

@@ -34,7 +34,7 @@ export async function signUp(
   })
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
-    const uninvited = await barToSignUp(input.email, now, trx)
+    const uninvited = await signUpRefusal(input.email, now, trx)
     if (uninvited) return uninvited
     const joins = input.membershipType !== NO_MEMBERSHIP
     const type = joins ? await chosenType(input.membershipType, trx) : null
@@ -75,7 +75,7 @@ export async function signUp(
 }
 
 /** Where sign-up is by invitation, a live whitelist row has to name the address; each account made by one counts as a use. */
-async function barToSignUp(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
+async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
   const configs = await configValues(trx)
   if (configs.signup_by_invitation !== '1') return null
   const { year } = await currentSeason(trx)

@@ -8,10 +8,10 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { barToAct, type ActingBar } from './queries.server.ts'
+import { actingAsRefusal, type ActingRefusalReason } from './queries.server.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
 
-const BARS: Readonly<Record<ActingBar, string>> = {
+const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
   gone: 'Choose somebody with an active account',
   admin: 'Nobody acts in the place of another admin',
   tied: 'You are tied to an entry of theirs, so you do not see the site with their eyes',
@@ -27,8 +27,9 @@ export async function beginActing(
   now: Date,
 ): Promise<Outcome<Acting>> {
   return transaction(async (trx) => {
-    const bar = await barToAct(admin, userId, trx)
-    if (bar) return refuse('invalid', BARS[bar], { userId: [BARS[bar]] })
+    const refusal = await actingAsRefusal(admin, userId, trx)
+    if (refusal)
+      return refuse('invalid', ACTING_REFUSAL_LABELS[refusal], { userId: [ACTING_REFUSAL_LABELS[refusal]] })
     const user = await trx
       .selectFrom('users')
       .where('id', '=', userId)

@@ -6,17 +6,17 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
 
 /** Why an admin may not act in somebody's place; `null` when they may. */
-export type ActingBar = 'gone' | 'admin' | 'tied'
+export type ActingRefusalReason = 'gone' | 'admin' | 'tied'
 
 /**
  * Whether an admin may act in somebody's place at `now`. Never in another admin's. Nor in that of somebody with an entry the
  * admin is tied to: whose entries one may not see, one does not see with their eyes either.
  */
-export async function barToAct(
+export async function actingAsRefusal(
   admin: Pick<Viewer, 'userId' | 'at'>,
   userId: number,
   reader: Reader = db(),
-): Promise<ActingBar | null> {
+): Promise<ActingRefusalReason | null> {
   const { rows } = await sql<{ role: string; conflicted: boolean }>`
     select u.role, exists (
       select from submissions s
@@ -33,7 +33,7 @@ export async function barToAct(
 
 /** Whom the request speaks for while an admin acts, with the admin behind; `null` where they may not any more. */
 export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Promise<Viewer | null> {
-  if (await barToAct(admin, acting.userId)) return null
+  if (await actingAsRefusal(admin, acting.userId)) return null
   const fields = await viewerInPlace(acting.userId, admin.sessionFamily)
   if (!fields) return null
   const until = new Date(acting.startedAt.getTime() + ACTING_MS)

@@ -6,7 +6,7 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StudioPerson } from '../own-studio.ts'
-import { STUDIO_ROLES, lastOwnerBar, studioRoleNames } from '../rules.ts'
+import { STUDIO_ROLES, lastOwnerRefusal, studioRoleNames } from '../rules.ts'
 
 export const roleOptions = STUDIO_ROLES.map((value) => ({ value, label: studioRoleNames[value] }))
 
@@ -35,7 +35,7 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       header: 'Role',
       cell: (person) => {
         if (person.status === 'requested') return <Pill tone="warn">Asks to join</Pill>
-        return lastOwnerBar(active, person.userId, null) ? (
+        return lastOwnerRefusal(active, person.userId, null) ? (
           <>
             {studioRoleNames[person.role]}
             <small>The only one: a studio needs an owner</small>
@@ -51,7 +51,7 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       headerHidden: true,
       cell: (person) => {
         if (person.status === 'requested') return <AnswerForm person={person} />
-        return lastOwnerBar(active, person.userId, null) ? null : <RemoveForm person={person} />
+        return lastOwnerRefusal(active, person.userId, null) ? null : <RemoveForm person={person} />
       },
     },
   ]

@@ -43,7 +43,7 @@ export interface SharedRow {
   id: number
   category: string
   changes: { label: string; before: string; after: string }[]
-  bar: string | null
+  refusal: string | null
 }
 
 /** A planned line with its answers in words. */
@@ -51,7 +51,7 @@ export function sharedRow(line: SharedLine): SharedRow {
   return {
     id: line.id,
     category: line.category,
-    bar: line.bar,
+    refusal: line.refusal,
     changes: line.changes.map(({ field, was, value }) => ({
       label: field.label,
       before: shownAnswer(field, was),
@@ -71,7 +71,7 @@ const sharedColumns: readonly Column<SharedRow>[] = [
 ]
 
 function Changes({ row }: { row: SharedRow }) {
-  if (row.bar) return <span className="hint">{row.bar}</span>
+  if (row.refusal) return <span className="hint">{row.refusal}</span>
   if (row.changes.length === 0)
     return <span className="hint">Nothing: it says the same, or is not asked.</span>
   return (

@@ -35,7 +35,7 @@ export function BulkPreview({
   lines,
   action,
 }: {
-  lines: readonly (Line & { bar: string | null; fixable: boolean })[]
+  lines: readonly (Line & { refusal: string | null; fixable: boolean })[]
   action: BulkAction
 }) {
   const will = action === 'cart' ? 'Added to the cart' : 'Will be withdrawn'
@@ -49,12 +49,12 @@ export function BulkPreview({
         {
           id: 'what',
           header: 'What will happen',
-          cell: ({ id, title, bar, fixable }) =>
-            bar === null ? (
+          cell: ({ id, title, refusal, fixable }) =>
+            refusal === null ? (
               will
             ) : (
               <>
-                <span className="hint">Not changed: {bar}</span>{' '}
+                <span className="hint">Not changed: {refusal}</span>{' '}
                 {fixable ? (
                   <Link to={href('/submissions/edit/:submissionId/review', { submissionId: id })}>
                     See what is missing<VisuallyHidden> in {title}</VisuallyHidden>

@@ -23,7 +23,7 @@ export interface CategoryLine {
   used: number
   most: number | null
   /** Why it cannot be entered. */
-  bar: string | null
+  refusal: string | null
 }
 
 interface CategoryTableProps {
@@ -66,8 +66,8 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
       header: verb,
       headerHidden: true,
       cell: (row) =>
-        row.bar ? (
-          <span className="hint">{row.bar}</span>
+        row.refusal ? (
+          <span className="hint">{row.refusal}</span>
         ) : (
           <LinkButton kind="secondary" to={hrefOf(row.id)}>
             {verb}

@@ -19,7 +19,7 @@ import {
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
 import type { FormPage } from '#app/domain/submissions/form/sections.ts'
-import { barToWithdraw } from '#app/domain/submissions/withdrawing.ts'
+import { withdrawalRefusal } from '#app/domain/submissions/withdrawing.ts'
 
 /** A line as the lists show it. */
 export interface EntryLine {
@@ -189,7 +189,7 @@ function RowActions({ row, judgingBegun, entering }: RowProps) {
         <Link to={href('/submissions/edit/:submissionId/copy-to', { submissionId: row.id })}>Copy{of}</Link>
       ) : null}
       <Link to={href('/submissions/edit/:submissionId/copy', { submissionId: row.id })}>Print{of}</Link>
-      {barToWithdraw(row, judgingBegun) === null ? (
+      {withdrawalRefusal(row, judgingBegun) === null ? (
         <Link to={href('/submissions/remove/:submissionId', { submissionId: row.id })}>Withdraw{of}</Link>
       ) : null}
     </Cluster>

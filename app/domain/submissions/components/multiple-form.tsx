@@ -146,7 +146,7 @@ interface TickProps {
 }
 
 function Tick({ choice, errors, onChange }: TickProps) {
-  const { id, bar, twin, most, used } = choice
+  const { id, refusal, twin, most, used } = choice
   const control = `category-${id}`
   const places = most === null ? '' : `· ${used} of ${most} used`
   return (
@@ -159,7 +159,7 @@ function Tick({ choice, errors, onChange }: TickProps) {
           name="category"
           value={id}
           defaultChecked={choice.ticked}
-          disabled={bar !== null}
+          disabled={refusal !== null}
           onChange={onChange}
           aria-describedby={`${control}-hint`}
         />
@@ -174,7 +174,7 @@ function Tick({ choice, errors, onChange }: TickProps) {
         </span>
       </label>
       <p className="hint choice-hint" id={`${control}-hint`}>
-        {bar ? `Not available: ${bar}` : [choice.summary, places, twin].filter(Boolean).join(' ')}
+        {refusal ? `Not available: ${refusal}` : [choice.summary, places, twin].filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ interface Row {
   category: string
   answers: number
   people: number
-  bar: string | null
+  refusal: string | null
   notes: readonly string[]
 }
 
@@ -38,14 +38,14 @@ const checkColumns: readonly Column<Row>[] = [
   {
     id: 'what',
     header: 'What happens',
-    cell: ({ bar }) =>
-      bar === null ? <Pill tone="good">Becomes a draft</Pill> : <Pill tone="bad">Left out</Pill>,
+    cell: ({ refusal }) =>
+      refusal === null ? <Pill tone="good">Becomes a draft</Pill> : <Pill tone="bad">Left out</Pill>,
   },
   {
     id: 'notes',
     header: 'Contents',
     long: true,
-    cell: (row) => (row.bar === null ? <Contents row={row} /> : row.bar),
+    cell: (row) => (row.refusal === null ? <Contents row={row} /> : row.refusal),
   },
 ]
 
@@ -83,13 +83,13 @@ const madeColumns: readonly Column<MadeRow>[] = [
   {
     id: 'result',
     header: 'Result',
-    cell: ({ bar }) =>
-      bar === null ? (
+    cell: ({ refusal }) =>
+      refusal === null ? (
         <Pill tone="good">Draft created</Pill>
       ) : (
         <>
           <Pill tone="bad">Left out</Pill>
-          <small>{bar}</small>
+          <small>{refusal}</small>
         </>
       ),
   },

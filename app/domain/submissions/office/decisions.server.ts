@@ -19,7 +19,7 @@ import {
 } from './desk-rules.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
-import { barToReopen } from '#app/domain/submissions/places.server.ts'
+import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -126,8 +126,8 @@ export async function carryOut(
       return refuse('conflict', CHANGED_MEANWHILE)
     if (verdict.kind === 'refused') return refuse('conflict', verdict.words)
     if (order.action === 'reopen') {
-      const bar = await barToReopenAtDesk(entry, trx)
-      if (bar) return refuse('conflict', bar)
+      const refusal = await reopenByAdminRefusal(entry, trx)
+      if (refusal) return refuse('conflict', refusal)
     }
     if (order.action === 'disqualify' && (await disqualifyingTakesTwo(trx)))
       return propose(entry, order.reason ?? '', admin, now, trx)
@@ -137,10 +137,10 @@ export async function carryOut(
 }
 
 /** A draft that had expired gave its place back, and others may have taken it (pitfall A7). */
-async function barToReopenAtDesk(entry: EntryAtDesk, trx: Trx): Promise<string | null> {
+async function reopenByAdminRefusal(entry: EntryAtDesk, trx: Trx): Promise<string | null> {
   if (entry.status !== 'expired') return null
   const category = await findCategory(entry.categoryId, trx)
-  return category && barToReopen(entry, category, trx)
+  return category && reopenRefusal(entry, category, trx)
 }
 
 const ends = ({ action }: DeskOrder) => action === 'disqualify' || action === 'withdraw'

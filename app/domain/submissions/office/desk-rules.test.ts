@@ -83,10 +83,10 @@ test.each<[string, DeskOrder, Partial<DeskEntry>, string]>([
 
 test('a move is refused for what speaks against it', () => {
   const move = order({ action: 'move' })
-  expect(verdictOn(move, entry(), now, { bar: 'The price would change' })).toEqual({
+  expect(verdictOn(move, entry(), now, { refusal: 'The price would change' })).toEqual({
     ...{ kind: 'refused', words: 'The price would change' },
   })
-  expect(verdictOn(move, entry(), now, { bar: null }).kind).toBe('change')
+  expect(verdictOn(move, entry(), now, { refusal: null }).kind).toBe('change')
 })
 
 test('every action says what it does before it is done', () => {

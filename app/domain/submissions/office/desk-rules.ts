@@ -201,7 +201,7 @@ export interface DeskEntry {
 
 /** What else a move has to know; `null` where nothing speaks against it. */
 export interface MoveFacts {
-  bar: string | null
+  refusal: string | null
 }
 
 export type Verdict =
@@ -239,7 +239,7 @@ export function verdictOn(order: DeskOrder, entry: DeskEntry, now: Date, move?: 
     case 'move':
       if (order.categoryId === entry.categoryId) return same('Is in this category')
       if (!movable(entry.status)) return refused(`Cannot be moved: it is ${stateWords(entry.status)}`)
-      return move?.bar ? refused(move.bar) : change('Moves to the category')
+      return move?.refusal ? refused(move.refusal) : change('Moves to the category')
     case 'materials':
       if (entry.materialsReceivedAt) return same('Is marked already')
       return isLive(entry.status) ? change('Materials received') : refused(ended(entry.status))

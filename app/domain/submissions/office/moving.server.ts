@@ -41,7 +41,7 @@ export async function moveFactsOf(
   const target = await findCategory(categoryId, reader)
   const facts = new Map<number, MoveFacts>()
   if (!target || entries.length === 0) {
-    for (const { id } of entries) facts.set(id, { bar: 'There is no such category' })
+    for (const { id } of entries) facts.set(id, { refusal: 'There is no such category' })
     return facts
   }
   const others = await reader
@@ -73,14 +73,14 @@ export async function moveFactsOf(
         lateFee,
         at,
       )
-    const bar = barToMove(entry, target, {
+    const refusal = moveRefusal(entry, target, {
       used,
       own,
       source: sources.get(entry.categoryId) ?? null,
       priceAt,
     })
-    facts.set(entry.id, { bar })
-    if (!bar && holdsPlace(entry)) taken.set(entry.studioId, (taken.get(entry.studioId) ?? 0) + 1)
+    facts.set(entry.id, { refusal })
+    if (!refusal && holdsPlace(entry)) taken.set(entry.studioId, (taken.get(entry.studioId) ?? 0) + 1)
   }
   return facts
 }
@@ -92,7 +92,7 @@ interface MoveContext {
   priceAt: (category: Category, at: Date) => { amountCents: number; currency: string } | null
 }
 
-function barToMove(entry: EntryToMove, target: Category, context: MoveContext): string | null {
+function moveRefusal(entry: EntryToMove, target: Category, context: MoveContext): string | null {
   if (target.year !== entry.year) return 'That category belongs to another season'
   if (target.status === 'draft' || target.status === 'archived') return 'That category is not in use'
   const ineligible = ineligibleReason(entry.studioType, target)
@@ -102,11 +102,11 @@ function barToMove(entry: EntryToMove, target: Category, context: MoveContext): 
   const key = sameTitleKey(entry.title)
   const twin = context.own.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
   if (target.onePerTitle && twin) return 'The studio has entered this title there already'
-  return priceBar(entry, target, context)
+  return priceRefusal(entry, target, context)
 }
 
 /** Once billed or waived, the price that was asked has to be the other category's price at that moment too. */
-function priceBar(entry: EntryToMove, target: Category, { source, priceAt }: MoveContext): string | null {
+function priceRefusal(entry: EntryToMove, target: Category, { source, priceAt }: MoveContext): string | null {
   if (entry.paymentStatus !== 'invoiced' && entry.paymentStatus !== 'paid') return null
   if (!source || !entry.submittedAt) return null
   const asked = priceAt(source, entry.submittedAt)

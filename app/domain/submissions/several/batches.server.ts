@@ -12,7 +12,7 @@ import { planShared, type SharedLine } from './batches.ts'
 import { givenAnswers, sharedFields } from '#app/domain/submissions/copies/copying.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import {
-  barToPlace,
+  placeRefusal,
   categoryToEnter,
   insertDraft,
   openEntering,
@@ -65,10 +65,10 @@ export async function startBatch(
     const refused: Record<string, string[]> = {}
     for (const id of new Set(input.categoryIds)) {
       const category = await categoryToEnter(entering, id, trx)
-      const bar = category ? barToPlace(entering, category, title) : null
-      if (bar?.code === 'forbidden') return bar
+      const refusal = category ? placeRefusal(entering, category, title) : null
+      if (refusal?.code === 'forbidden') return refusal
       if (!category) refused[`category-${id}`] = ['There is no such category this season.']
-      else if (bar) refused[`category-${id}`] = [bar.message]
+      else if (refusal) refused[`category-${id}`] = [refusal.message]
       else {
         categories.push(category)
         // The drafts of this form count against each other too.
@@ -157,7 +157,7 @@ export async function applyShared(
     if (!from) return refuse('not_found', 'There is no such set of drafts.')
     const lines = planShared(records, from, input.keys)
     for (const line of lines) {
-      if (line.bar !== null || line.changes.length === 0) continue
+      if (line.refusal !== null || line.changes.length === 0) continue
       await writeChanges(line, entrant, now, trx)
     }
     return ok({ lines })

@@ -44,7 +44,11 @@ test('changes drafts only, and only where something differs', () => {
     ['distributor', 'work_title', 'nonsense'],
   )
   expect(
-    lines.map(({ id, changes, bar }) => [id, changes.map(({ was, value }) => [was, value]), bar !== null]),
+    lines.map(({ id, changes, refusal }) => [
+      id,
+      changes.map(({ was, value }) => [was, value]),
+      refusal !== null,
+    ]),
   ).toEqual([
     [2, [['Other', 'Gull']], false],
     [3, [], false],

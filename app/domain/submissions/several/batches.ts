@@ -32,7 +32,7 @@ export interface SharedLine {
   category: string
   changes: SharedChange[]
   /** Why nothing of it changes. */
-  bar: string | null
+  refusal: string | null
 }
 
 /** The answered questions of a draft that at least one other draft of its set asks too, with its answers. */
@@ -61,8 +61,8 @@ export function planShared(
   return records
     .filter(({ entry }) => entry.id !== from.entry.id)
     .map(({ entry, category, fields, content }) => {
-      const bar = isEditable(entry.status) ? null : 'It is no draft any more, so it stays as it is.'
-      const changes = bar
+      const refusal = isEditable(entry.status) ? null : 'It is no draft any more, so it stays as it is.'
+      const changes = refusal
         ? []
         : chosen.flatMap((source): SharedChange[] => {
             const field = fields.find((each) => each.id === source.id)
@@ -77,7 +77,7 @@ export function planShared(
         storedTitle: entry.title,
         category: categoryTitle(category),
         changes,
-        bar,
+        refusal,
       }
     })
 }

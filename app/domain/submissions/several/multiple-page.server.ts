@@ -33,8 +33,8 @@ export async function multipleView(
     categoryChoices(entrant, entrant.studio, now),
     titleTwins(typed.title, entrant.studio.id, year),
   ])
-  const isTicked = ({ category, bar }: (typeof choices)[number]) =>
-    !bar && typed.categoryIds.includes(category.id) && !(twins.has(category.id) && category.onePerTitle)
+  const isTicked = ({ category, refusal }: (typeof choices)[number]) =>
+    !refusal && typed.categoryIds.includes(category.id) && !(twins.has(category.id) && category.onePerTitle)
   const lines = choices.map((choice): MultipleChoice => {
     const { category } = choice
     const twin = !twins.has(category.id)

@@ -18,7 +18,7 @@ import { keyFor } from './batches.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { readTable, type TableRow } from './entry-table-file.server.ts'
 import {
-  barToPlace,
+  placeRefusal,
   draftMadeWith,
   insertDraft,
   isOnOffer,
@@ -37,7 +37,7 @@ export interface CheckedRow {
   answers: number
   people: number
   /** Why no draft is made of it; `null` when one is. */
-  bar: string | null
+  refusal: string | null
   notes: string[]
 }
 
@@ -70,7 +70,7 @@ interface Verdict {
   title: string
   category: Category | null
   read: ReadRow
-  bar: string | null
+  refusal: string | null
 }
 
 function judge(row: TableRow, season: Season, entering: Entering): Verdict {
@@ -80,28 +80,28 @@ function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const category = number ? (season.categories.get(Number(number)) ?? null) : null
   const none: ReadRow = { answers: [], people: [], notes: [] }
   if (!category) {
-    const bar = named ? `There is no category “${named}” this season.` : 'The category is missing.'
-    return { title, category, read: none, bar }
+    const refusal = named ? `There is no category “${named}” this season.` : 'The category is missing.'
+    return { title, category, read: none, refusal }
   }
   const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
   const context = { ...season.context, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
   const read = readRow(row.cells, season.fieldsOf.get(category.id) ?? [], context)
-  if (title === '') return { title, category, read, bar: 'The title is missing.' }
+  if (title === '') return { title, category, read, refusal: 'The title is missing.' }
   if ([...title].length > LONGEST_TITLE)
-    return { title, category, read, bar: `The title has more than ${LONGEST_TITLE} characters.` }
-  return { title, category, read, bar: barToPlace(entering, category, title)?.message ?? null }
+    return { title, category, read, refusal: `The title has more than ${LONGEST_TITLE} characters.` }
+  return { title, category, read, refusal: placeRefusal(entering, category, title)?.message ?? null }
 }
 
 function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
-  const { title, category, read, bar } = verdict
+  const { title, category, read, refusal } = verdict
   return {
     line,
     title,
     category: category ? categoryTitle(category) : '',
     answers: read.answers.length,
     people: read.people.length,
-    bar,
-    notes: bar ? [] : read.notes,
+    refusal,
+    notes: refusal ? [] : read.notes,
   }
 }
 
@@ -126,7 +126,7 @@ export async function checkTable(
     const rows = table.rows.map((row) => {
       const cells = new Map([...row.cells].filter(([heading]) => !unknown.includes(heading)))
       const verdict = judge({ ...row, cells }, season, entering)
-      if (!verdict.bar && verdict.category) {
+      if (!verdict.refusal && verdict.category) {
         entering.taken.push({ categoryId: verdict.category.id, title: verdict.title, status: 'draft' })
         entering.ownDrafts += 1
       }
@@ -182,9 +182,9 @@ async function enterRow(
   const before = await draftMadeWith(rowKey, entrant, trx)
   const verdict = judge(row, season, entering)
   if (before?.ok)
-    return { ...checkedRow(row, { ...verdict, bar: null }), submissionId: before.value.submissionId }
-  const { category, title, read, bar } = verdict
-  if (bar || !category) return { ...checkedRow(row, verdict), submissionId: null }
+    return { ...checkedRow(row, { ...verdict, refusal: null }), submissionId: before.value.submissionId }
+  const { category, title, read, refusal } = verdict
+  if (refusal || !category) return { ...checkedRow(row, verdict), submissionId: null }
   const batchId = keyFor(createKey, `title ${sameTitleKey(title)}`)
   const id = await insertDraft({ category, title, createKey: rowKey, batchId }, entering, trx)
   for (const { field, value } of read.answers) await writeAnswer(id, field.id, value, entrant, now, trx)

@@ -15,7 +15,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 import type { TimeDecision } from './extra-time.ts'
 import { missedEnds } from './missed.server.ts'
-import { barToReopen } from '#app/domain/submissions/places.server.ts'
+import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { findEntry, type Entry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -140,8 +140,8 @@ export async function decideExtraTime(
     if (!entry || !request) return refuse('not_found', 'There is no such request.')
     if (request.status !== 'open') return refuse('conflict', 'This request was answered already.')
     if (decision.kind === 'grant') {
-      const bar = await barToGrant(entry, trx)
-      if (bar) return refuse('conflict', bar)
+      const refusal = await grantRefusal(entry, trx)
+      if (refusal) return refuse('conflict', refusal)
       await giveTime(entry, request.email, decision.until, admin, now, trx)
     }
     const status = decision.kind === 'grant' ? 'granted' : 'declined'
@@ -189,11 +189,11 @@ export async function decideExtraTime(
   })
 }
 
-async function barToGrant(entry: Entry, trx: Trx): Promise<string | null> {
+async function grantRefusal(entry: Entry, trx: Trx): Promise<string | null> {
   if (entry.status !== 'draft' && entry.status !== 'expired') return 'It is no draft any more.'
   const category = await findCategory(entry.categoryId, trx)
   if (category?.status !== 'open') return 'Its category is closed, so it could not be checked out.'
-  return entry.status === 'expired' ? barToReopen(entry, category, trx) : null
+  return entry.status === 'expired' ? reopenRefusal(entry, category, trx) : null
 }
 
 async function giveTime(

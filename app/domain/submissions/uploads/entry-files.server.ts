@@ -6,7 +6,7 @@ import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import {
-  barToChange,
+  changeRefusal,
   lockForEditing,
   touchEntry,
   type EntryEditor,
@@ -50,8 +50,8 @@ export async function attachInside(
     .select(['id', 'original_name'])
     .executeTakeFirst()
   if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
-  const bar = barToChange(locked.value, [field], content)
-  if (bar) return bar
+  const refusal = changeRefusal(locked.value, [field], content)
+  if (refusal) return refusal
   const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
   await trx
     .deleteFrom('submission_files')
@@ -104,10 +104,10 @@ export async function removeFile(
       content.files[each]?.some((file) => file.fileId === input.fileId),
     )
     const asked = locked.value.fields.filter((field) => field.key === key)
-    const bar = barToChange(locked.value, asked, withoutFile(content, input.fileId))
-    if (bar?.code === 'invalid')
+    const refusal = changeRefusal(locked.value, asked, withoutFile(content, input.fileId))
+    if (refusal?.code === 'invalid')
       return refuse('invalid', 'A submitted entry needs this file. Upload another one in its place instead.')
-    if (bar) return bar
+    if (refusal) return refusal
     const removed = await trx
       .deleteFrom('submission_files')
       .where('submission_id', '=', entry.id)

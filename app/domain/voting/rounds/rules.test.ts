@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
-import { noVoteReason, votingBar } from '#app/domain/voting/rounds/rules.ts'
+import { noVoteReason, votingRefusal } from '#app/domain/voting/rounds/rules.ts'
 
 const pro: MembershipState = {
   id: 1,
@@ -27,7 +27,7 @@ describe('votingBar', () => {
     ['open', { signedIn: true, eligible: false }, 'not_eligible'],
     ['open', voter, 'open'],
   ] as const)('%s for %o is %s', (state, person, expected) => {
-    expect(votingBar(state, person)).toBe(expected)
+    expect(votingRefusal(state, person)).toBe(expected)
   })
 })
 

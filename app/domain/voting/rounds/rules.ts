@@ -2,10 +2,13 @@ import type { MembershipState } from '#app/domain/people/accounts/access.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
 /** Why somebody is not at a ballot: the window, or their own right. `open` when nothing stands in the way. */
-export type VotingBar = Exclude<WindowState, 'open'> | 'sign_in' | 'not_eligible' | 'open'
+export type VotingRefusal = Exclude<WindowState, 'open'> | 'sign_in' | 'not_eligible' | 'open'
 
 /** What `/votes/closed` explains (product 1.4). The window comes first: nobody votes outside it, whoever they are. */
-export function votingBar(state: WindowState, person: { signedIn: boolean; eligible: boolean }): VotingBar {
+export function votingRefusal(
+  state: WindowState,
+  person: { signedIn: boolean; eligible: boolean },
+): VotingRefusal {
   if (state !== 'open') return state
   if (!person.signedIn) return 'sign_in'
   return person.eligible ? 'open' : 'not_eligible'

@@ -107,17 +107,17 @@ export default function MergeStudio() {
         ) : null}
       </>
     )
-  const { from, into, moved, told, bar } = preview
+  const { from, into, moved, told, refusal } = preview
   return (
     <>
       <PageHeader
         title={`Merge ${from.name} into ${into.name}?`}
-        lede={bar ? undefined : 'This cannot be undone.'}
+        lede={refusal ? undefined : 'This cannot be undone.'}
         crumbs={[...crumbs, { label: 'Merge' }]}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
-      {bar ? null : (
+      {refusal ? null : (
         <DefinitionList
           items={[
             { term: 'Goes', value: from.name },
@@ -136,7 +136,7 @@ export default function MergeStudio() {
           ]}
         />
       )}
-      {told.length > 0 && !bar ? (
+      {told.length > 0 && !refusal ? (
         <Notice title="Look at this afterwards">
           <ul>
             {told.map((line) => (
@@ -145,10 +145,10 @@ export default function MergeStudio() {
           </ul>
         </Notice>
       ) : null}
-      {bar ? (
+      {refusal ? (
         <>
           <Notice tone="bad" title="They cannot be merged">
-            {bar}
+            {refusal}
           </Notice>
           <div>
             <LinkButton kind="quiet" to={href('/admin/studios/edit/:id', { id })}>

@@ -13,7 +13,7 @@ import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/invitations.server.ts'
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
-import { renameBar, studioTypeFacts, takesPeople } from '#app/domain/studios/rules.ts'
+import { renameRefusal, studioTypeFacts, takesPeople } from '#app/domain/studios/rules.ts'
 import { saveStudio } from '#app/domain/studios/saving.server.ts'
 import {
   inviteSchema,
@@ -56,11 +56,11 @@ async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, studio } = await managed(args)
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const bar = renameBar(viewer.role, season.announcedAt, args.context.now)
+  const refusal = renameRefusal(viewer.role, season.announcedAt, args.context.now)
   const contact = configs.support_email ? ` Write to ${configs.support_email}.` : ''
   const { name, legalName, onBehalfOf } = studio.details
   const lack = lackOf(`${name} ${legalName} ${onBehalfOf}`)
-  return { studio, nameLocked: bar && bar + contact, lack }
+  return { studio, nameLocked: refusal && refusal + contact, lack }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const reason = typeof typed === 'string' ? typed.trim().slice(0, MOST_REASON) : ''
   const { now } = args.context
   const lines = await previewBulk(asked, ids, entrant, now)
-  const needsReason = asked === 'withdraw' && lines.some(({ sent, bar }) => sent && bar === null)
+  const needsReason = asked === 'withdraw' && lines.some(({ sent, refusal }) => sent && refusal === null)
   if (needsReason && reason === '')
     return data({ problem: true as const, missing: true, results: null }, { status: 422 })
   const results = await runBulk(asked, { ids, reason: reason || null }, entrant, now)
@@ -82,7 +82,7 @@ export default function Bulk() {
       </>
     )
   }
-  const possible = lines.filter(({ bar }) => bar === null)
+  const possible = lines.filter(({ refusal }) => refusal === null)
   if (lines.length === 0)
     return (
       <>

@@ -7,7 +7,7 @@ import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdrawForm } from '#app/domain/submissions/schema.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
-import { barToWithdraw, feeWords, placeWords, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+import { withdrawalRefusal, feeWords, placeWords, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -27,10 +27,10 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Withdraw ${
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
   const entry = orNotFound(await findEntry(submissionId), args.request)
-  const bar = barToWithdraw(entry, judgingHasBegun(await configValues(), args.context.now))
-  if (bar)
+  const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValues(), args.context.now))
+  if (refusal)
     throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
-      title: bar,
+      title: refusal,
       color: 'danger',
     })
   const sent = wasSentIn(entry.status)

@@ -4,7 +4,7 @@ import { isWhitelisted, membershipOf } from '#app/domain/people/accounts/rights.
 import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
-import { noVoteReason, votingBar, type VotingBar } from '#app/domain/voting/rounds/rules.ts'
+import { noVoteReason, votingRefusal, type VotingRefusal } from '#app/domain/voting/rounds/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -12,7 +12,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-const titles: Record<VotingBar, string> = {
+const titles: Record<VotingRefusal, string> = {
   not_yet: 'Voting has not opened yet',
   off: 'Voting is not open',
   unset: 'Voting is not open',
@@ -22,7 +22,7 @@ const titles: Record<VotingBar, string> = {
   open: 'Voting is open',
 }
 
-export const handle: PageHandle<typeof loader> = { title: ({ bar }) => titles[bar], scripts: false }
+export const handle: PageHandle<typeof loader> = { title: ({ refusal }) => titles[refusal], scripts: false }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, now } = context
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     : [null, false]
   const eligible = mayVote(membership, listed)
   return {
-    bar: votingBar(status.state, { signedIn: viewer !== null, eligible }),
+    refusal: votingRefusal(status.state, { signedIn: viewer !== null, eligible }),
     signedIn: viewer !== null,
     reason: viewer && !eligible ? noVoteReason(membership) : null,
     opensAt: status.opensAt,
@@ -47,18 +47,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function VotesClosed() {
-  const { bar, signedIn, reason, contact, ...dates } = useLoaderData<typeof loader>()
+  const { refusal, signedIn, reason, contact, ...dates } = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <PageTitle title={titles[bar]} />
-      <Explanation bar={bar} {...dates} />
+      <PageTitle title={titles[refusal]} />
+      <Explanation refusal={refusal} {...dates} />
       {reason ? <p>{reason}</p> : null}
       {contact ? (
         <p>
           {reason ? 'Questions, or an appeal' : 'Questions'}: <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
-      {bar === 'open' ? (
+      {refusal === 'open' ? (
         <LinkButton to={href('/votes')}>Go to your ballot</LinkButton>
       ) : signedIn ? (
         <LinkButton kind="secondary" to={href('/submissions/dashboard')}>
@@ -79,8 +79,8 @@ interface Dates {
   ceremonyAt: Date | null
 }
 
-function Explanation({ bar, opensAt, closesAt, ceremonyAt }: Dates & { bar: VotingBar }) {
-  if (bar === 'over' && closesAt)
+function Explanation({ refusal, opensAt, closesAt, ceremonyAt }: Dates & { refusal: VotingRefusal }) {
+  if (refusal === 'over' && closesAt)
     return (
       <p>
         Voting closed on <DateTime value={closesAt} />. What was saved by then is counted.
@@ -92,21 +92,21 @@ function Explanation({ bar, opensAt, closesAt, ceremonyAt }: Dates & { bar: Voti
         ) : null}
       </p>
     )
-  if (bar === 'not_yet' && opensAt && closesAt)
+  if (refusal === 'not_yet' && opensAt && closesAt)
     return (
       <p>
         Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />
         .
       </p>
     )
-  if (bar === 'off' && closesAt)
+  if (refusal === 'off' && closesAt)
     return (
       <p>
         Voting is switched off at the moment. It is planned to close on <DateTime value={closesAt} />.
       </p>
     )
-  if (bar === 'unset' || bar === 'off') return <p>The dates of this season’s vote are not set yet.</p>
-  if (bar === 'sign_in') return <p>Sign in to get to your ballot.</p>
+  if (refusal === 'unset' || refusal === 'off') return <p>The dates of this season’s vote are not set yet.</p>
+  if (refusal === 'sign_in') return <p>Sign in to get to your ballot.</p>
   return closesAt ? (
     <p>
       Voting is open until <DateTime value={closesAt} />.

@@ -12,8 +12,8 @@ export interface PayCardProps {
     number: string
     currency: string
     dueCents: number
-    bar: string | null
-    barWords: string | null
+    refusal: string | null
+    refusalText: string | null
     openUntil: Date | string | null
     failure: string | null
     heldCents: number
@@ -36,8 +36,8 @@ export function PayCard({ pay }: PayCardProps) {
           {pay.failure} Nothing was charged.
         </Notice>
       ) : null}
-      {pay.bar === null ? <PayButton pay={pay} /> : <Barred pay={pay} />}
-      {pay.bar === 'held' || pay.bar === 'confirming' ? null : (
+      {pay.refusal === null ? <PayButton pay={pay} /> : <PayRefused pay={pay} />}
+      {pay.refusal === 'held' || pay.refusal === 'confirming' ? null : (
         <p className="hint">
           You can also pay by bank transfer or cheque: give the number {pay.number} with your payment.
         </p>
@@ -65,16 +65,16 @@ function PayButton({ pay }: PayCardProps) {
   )
 }
 
-function Barred({ pay }: PayCardProps) {
+function PayRefused({ pay }: PayCardProps) {
   return (
     <>
-      <p>{pay.barWords}</p>
-      {pay.bar === 'held' ? (
+      <p>{pay.refusalText}</p>
+      {pay.refusal === 'held' ? (
         <p>
           We hold <Money cents={pay.heldCents} currency={pay.currency} />.
         </p>
       ) : null}
-      {pay.bar === 'unconfirmed_address' ? (
+      {pay.refusal === 'unconfirmed_address' ? (
         <p>
           <Link to={href('/verify-email')}>Send the link again</Link>
         </p>

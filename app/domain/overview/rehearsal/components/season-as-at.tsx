@@ -10,7 +10,7 @@ interface CategoryRow {
   code: string
   name: string
   price: { amountCents: number; currency: string; tierName: string; validUntil: string | Date } | null
-  bar: string | null
+  refusal: string | null
 }
 
 const columns: readonly Column<CategoryRow>[] = [
@@ -21,7 +21,7 @@ const columns: readonly Column<CategoryRow>[] = [
     header: 'Price',
     numeric: true,
     cell: (row) =>
-      row.bar ? (
+      row.refusal ? (
         '–'
       ) : row.price ? (
         <Money cents={row.price.amountCents} currency={row.price.currency} />
@@ -33,7 +33,7 @@ const columns: readonly Column<CategoryRow>[] = [
     id: 'until',
     header: 'Tier, and until when',
     cell: (row) =>
-      row.price && !row.bar ? (
+      row.price && !row.refusal ? (
         <>
           {row.price.tierName}, to <DateTime value={row.price.validUntil} style="short" />,{' '}
           <DateTime value={row.price.validUntil} style="time" />
@@ -42,7 +42,7 @@ const columns: readonly Column<CategoryRow>[] = [
         '–'
       ),
   },
-  { id: 'bar', header: 'Can be entered', cell: (row) => row.bar ?? 'Yes' },
+  { id: 'bar', header: 'Can be entered', cell: (row) => row.refusal ?? 'Yes' },
 ]
 
 /** The categories as a studio of this kind would find them at that moment. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { barToRemoving, removeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
+import { removalRefusal, removeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ categoryId: category.id, categoryName: categoryTitle(category) },
     ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
     answers: await answersInCategory(binding),
-    bar: (await barToRemoving(binding))?.message ?? null,
+    refusal: (await removalRefusal(binding))?.message ?? null,
   }
 }
 
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveQuestion() {
-  const { categoryId, categoryName, bindingId, label, answers, bar } = useLoaderData<typeof loader>()
+  const { categoryId, categoryName, bindingId, label, answers, refusal } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       title={`Take “${label}” out of ${categoryName}?`}
@@ -52,7 +52,7 @@ export default function RemoveQuestion() {
       danger
       cancelTo={href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId })}
     >
-      {bar ? <Notice tone="bad">{bar}</Notice> : null}
+      {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
       <p>
         {answers > 0
           ? `This hides ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}: neither entrants nor judges see ${answers === 1 ? 'it' : 'them'} any more. ${answers === 1 ? 'It is' : 'They are'} kept, and come back if it is asked here again.`

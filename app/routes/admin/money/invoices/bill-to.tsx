@@ -5,7 +5,7 @@ import { BILL_TO_LABELS, BillToForm } from '#app/domain/money/billing/components
 import { correctBillTo } from '#app/domain/money/billing/correcting.server.ts'
 import { billToFields } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
-import { voidBar } from '#app/domain/money/billing/rules.ts'
+import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { correctByOfficeInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
   const invoice = orNotFound(found, args.request)
-  if (voidBar(invoice, false)) throw redirect(href('/admin/submissions/invoices/:id', { id: invoice.id }))
+  if (voidRefusal(invoice, false)) throw redirect(href('/admin/submissions/invoices/:id', { id: invoice.id }))
   return { id: invoice.id, number: invoice.number, initial: billToFields(invoice), key: randomUUID() }
 }
 

@@ -5,7 +5,7 @@ import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/money/billing/compo
 import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/money/billing/refund-queries.server.ts'
 import {
-  approvalRefusal,
+  pendingApprovalRefusal,
   approveRefund,
   declineRefund,
   failRefund,
@@ -37,7 +37,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
-  return { refund, waiting: await approvalRefusal(refund.requestedById, admin) }
+  return { refund, waiting: await pendingApprovalRefusal(refund.requestedById, admin) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -12,7 +12,7 @@ import {
 import { PriceStrip } from '#app/domain/money/billing/components/price-strip.tsx'
 import { checkOut } from '#app/domain/money/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
-import { cardCheckOutBar, checkOutBar } from '#app/domain/money/billing/rules.ts'
+import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/rules.ts'
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
@@ -40,11 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
     cart,
     billTo,
     studioName: entrant.studio.name,
-    bar: checkOutBar(entrant.studio.role),
+    refusal: checkoutRefusal(entrant.studio.role),
     unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
     cardOffered: isCardOffered(),
-    cardRefusal: cardCheckOutBar(isCardOffered(), entrant.emailVerified),
+    cardRefusal: cardCheckoutRefusal(isCardOffered(), entrant.emailVerified),
   }
 }
 
@@ -79,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function CheckoutPage() {
-  const { cart, billTo, studioName, bar, unconfirmed, checkoutKey, cardOffered, cardRefusal } =
+  const { cart, billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
@@ -101,9 +101,9 @@ export default function CheckoutPage() {
             : `For ${studioName}. There is nothing to pay.`
         }
       />
-      {bar ? (
+      {refusal ? (
         <Notice tone="bad" title="The invoice cannot be issued yet">
-          {bar}
+          {refusal}
         </Notice>
       ) : null}
       {unconfirmed ? (

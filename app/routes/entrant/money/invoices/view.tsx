@@ -8,7 +8,7 @@ import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
 import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
 import { payChoiceOf } from '#app/domain/money/payments/queries.server.ts'
-import { voidBar } from '#app/domain/money/billing/rules.ts'
+import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     invoice: sheetOf(found),
     pay,
-    correctable: voidBar(found, false) === null,
+    correctable: voidRefusal(found, false) === null,
     after: leadsOn ? await afterCheckout({ ids, year: found.year }, now) : null,
   }
 }

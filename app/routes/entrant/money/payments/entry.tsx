@@ -105,7 +105,7 @@ export default function EntryPaymentPage() {
   const { submissionId, title, code, paymentStatus, timeline, invoice, pay, quote } =
     useLoaderData<typeof loader>()
   // Nothing more is to be paid while money is on its way or being looked at.
-  const waits = pay?.bar === 'confirming' || pay?.bar === 'held'
+  const waits = pay?.refusal === 'confirming' || pay?.refusal === 'held'
   const side = (
     <>
       {pay ? <PayCard pay={pay} /> : null}
@@ -119,7 +119,7 @@ export default function EntryPaymentPage() {
           {invoice.totalCents > 0 ? 'The receipts are below and were sent by mail.' : null}
         </Notice>
       ) : null}
-      {pay?.bar === 'confirming' ? (
+      {pay?.refusal === 'confirming' ? (
         <Notice title="The payment is being confirmed">
           The bank has not answered yet. This can take some minutes, with some banks days. We write to you
           when it has; nothing more is to be done, and nothing is paid until then.

@@ -148,7 +148,7 @@ function becomeDrafts(good: number, all: number): string {
 
 function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
   const { rows, unknown } = result.checked
-  const good = rows.filter(({ bar }) => bar === null).length
+  const good = rows.filter(({ refusal }) => refusal === null).length
   return (
     <>
       {unknown.length > 0 ? (

@@ -33,11 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
   const categoryId = intParam(args, 'categoryId')
   const choices = await categoryChoices(entrant, entrant.studio, args.context.now)
-  const { category, price, bar } = orNotFound(
+  const { category, price, refusal } = orNotFound(
     choices.find((choice) => choice.category.id === categoryId),
     args.request,
   )
-  const sources = bar ? [] : await copySources(entrant.studio.id, { limit: 25 })
+  const sources = refusal ? [] : await copySources(entrant.studio.id, { limit: 25 })
   return {
     sources: sources.map((each) => ({ value: String(each.id), label: sourceLabel(each) })),
     categoryId,
@@ -47,9 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     studioName: entrant.studio.name,
     maxTeam: category.maxTeam,
     // Where nothing can be entered there is nothing to pay.
-    price: bar ? null : price,
-    bar: bar?.reason ?? null,
-    independent: bar?.kind === 'ineligible' && entrant.studio.type === 'student',
+    price: refusal ? null : price,
+    refusal: refusal?.reason ?? null,
+    independent: refusal?.kind === 'ineligible' && entrant.studio.type === 'student',
     createKey: randomUUID(),
   }
 }
@@ -121,9 +121,9 @@ export default function StartSubmission() {
           to write the answers before you start.
         </p>
         {page.price ? <PriceStrip price={page.price} /> : null}
-        {page.bar ? (
+        {page.refusal ? (
           <Notice tone="plain" title="This category cannot be entered">
-            {page.bar}
+            {page.refusal}
             {page.independent ? (
               <>
                 {' '}
@@ -161,7 +161,7 @@ export default function StartSubmission() {
             <Button>Start the draft</Button>
           </Form>
         )}
-        {page.bar ? (
+        {page.refusal ? (
           <LinkButton kind="secondary" to={href('/submissions/add')}>
             Choose another category
           </LinkButton>

@@ -102,9 +102,9 @@ export default function CopyTo() {
       </PageHeader>
       {chosen ? (
         <>
-          {chosen.bar ? (
+          {chosen.refusal ? (
             <Notice tone="plain" title="This category cannot be entered">
-              {chosen.bar}
+              {chosen.refusal}
             </Notice>
           ) : (
             <Form method="post" noValidate className="stack narrow">
