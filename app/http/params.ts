@@ -9,7 +9,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 export function intParam(args: Args, name: string): number {
   const text = args.params[name] ?? ''
   const value = Number(text)
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(new URL(args.request.url).pathname)
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(args.request)
   return value
 }
 

@@ -54,11 +54,11 @@ export const handle: PageHandle = { title: 'Whitelist' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const { searchParams: params, pathname } = new URL(args.request.url)
+  const { searchParams: params } = new URL(args.request.url)
   const { year, timezone: zone } = await currentSeason()
   const asked = params.get('view') ?? 'list'
   const view = VIEWS.find((each) => each.view === asked)?.view
-  if (!view) throw notFound(pathname)
+  if (!view) throw notFound(args.request)
   if (view === 'check') {
     const email = (params.get('email') ?? '').normalize('NFC').trim().slice(0, 254)
     const readable = EMAIL_PATTERN.test(email)

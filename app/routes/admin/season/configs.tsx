@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [groups, season] = await Promise.all([configGroups(), currentSeason()])
   const groupId = configGroupId(asked ?? String(groups[0]?.id))
   const group = groups.find(({ id }) => id === groupId)
-  if (!groupId || !group) throw notFound(new URL(request.url).pathname)
+  if (!groupId || !group) throw notFound(request)
   const page = readListState(new URL(request.url).searchParams, { sortable: ['at'], defaultSort: 'at' })
   const [form, checks, history] = await Promise.all([
     configForm(groupId, season.timezone),
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const form = await request.formData()
   const groupId = configGroupId(form.get('group'))
-  if (!groupId) throw notFound(new URL(request.url).pathname)
+  if (!groupId) throw notFound(request)
   const { typed, zone } = readConfigForm(form)
   const season = await currentSeason()
   const saved = await saveConfigs(groupId, typed, zone ?? season.timezone, admin, context.now)

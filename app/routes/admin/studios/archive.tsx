@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { archiveStudio } from '#app/domain/studios/archiving.server.ts'
 import { studioSide } from '#app/domain/studios/office-list.server.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -26,8 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const archive = (await args.request.formData()).get('to') !== 'active'
-  const done = await archiveStudio(id, archive, admin, args.context.now)
-  if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const done = unlessNotFound(await archiveStudio(id, archive, admin, args.context.now), args.request)
   return redirectWithFlash(href('/admin/studios/edit/:id', { id }), {
     title: !done.ok ? done.message : archive ? 'The studio is archived' : 'The studio is active again',
     color: done.ok ? 'success' : 'danger',

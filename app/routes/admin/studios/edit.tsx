@@ -13,7 +13,7 @@ import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { saveStudio } from '#app/domain/studios/saving.server.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
@@ -59,19 +59,18 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const studio = await studioToEdit(id, admin, args.context.now)
-  if (!studio) throw notFound(new URL(args.request.url).pathname)
+  if (!studio) throw notFound(args.request)
   const sent = await args.request.formData()
   const form = parseForm(sent, studioSchema(studio.type))
   if (form.status !== 'success') return replyTo(FORM, form)
   const seen = readSeen(sent.get('seen'))
   const input = { studioId: id, details: form.value, sent: new Set(sent.keys()), seen }
-  const saved = await saveStudio(input, admin, args.context.now)
+  const saved = unlessNotFound(await saveStudio(input, admin, args.context.now), args.request)
   if (saved.ok)
     return redirectWithFlash(href('/admin/studios/edit/:id', { id }), {
       title: 'The record is saved',
       color: 'success',
     })
-  if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   if (!saved.conflict) return replyRefused(FORM, form, saved)
   const { shown, stored } = saved.conflict
   const reply: FormReply = {

@@ -5,7 +5,7 @@ import { mergePreview, mergeStudios } from '#app/domain/studios/merging.server.t
 import { officeStudios, studioSide } from '#app/domain/studios/office-list.server.ts'
 import { mergeSchema } from '#app/domain/studios/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -55,8 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intoId === null) throw badRequest('Choose the studio that is kept first.')
   const form = parseForm(await args.request.formData(), mergeSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const merged = await mergeStudios({ fromId, intoId, ...form.value }, admin, args.context.now)
-  if (!merged.ok && merged.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const merged = unlessNotFound(
+    await mergeStudios({ fromId, intoId, ...form.value }, admin, args.context.now),
+    args.request,
+  )
   if (!merged.ok) return replyRefused(FORM, form, merged)
   return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), {
     title: 'The studios are merged',

@@ -34,9 +34,8 @@ import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-fi
 import { officeNeighbours, officeQuery } from '#app/domain/submissions/office/office-list.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -114,10 +113,11 @@ export async function action(args: ActionFunctionArgs) {
   })
   const sent = await args.request.formData()
   const intent = sent.get('intent')
-  const gone = (outcome: Outcome) => !outcome.ok && outcome.code === 'not_found'
   if (intent === 'confirm' || intent === 'drop') {
-    const answered = await answerDisqualification(submissionId, intent === 'confirm', admin, now)
-    if (gone(answered)) throw notFound(new URL(args.request.url).pathname)
+    const answered = unlessNotFound(
+      await answerDisqualification(submissionId, intent === 'confirm', admin, now),
+      args.request,
+    )
     const done = intent === 'confirm' ? 'The submission is disqualified' : 'The proposal is dropped'
     return redirectWithFlash(back, {
       title: answered.ok ? done : answered.message,
@@ -125,8 +125,7 @@ export async function action(args: ActionFunctionArgs) {
     })
   }
   if (intent === 'retry') {
-    const retried = await retryWithheldFiles(submissionId, admin, now)
-    if (gone(retried)) throw notFound(new URL(args.request.url).pathname)
+    const retried = unlessNotFound(await retryWithheldFiles(submissionId, admin, now), args.request)
     return redirectWithFlash(back, {
       title: retried.ok ? 'The files are being processed again' : retried.message,
       description: retried.ok ? 'This takes a minute or two. What fails again is listed here.' : undefined,
@@ -137,14 +136,16 @@ export async function action(args: ActionFunctionArgs) {
     const form = parseForm(sent, noteSchema)
     if (form.status !== 'success') return replyTo(NOTE, form)
     const written = await writeNote(submissionId, form.value.text, admin, now)
-    if (!written.ok) throw notFound(new URL(args.request.url).pathname)
+    if (!written.ok) throw notFound(args.request)
     return redirectWithFlash(back, { title: 'The note is kept', color: 'success' })
   }
   if (intent === 'resolve') {
     const form = parseForm(sent, resolveFlagSchema)
     if (form.status !== 'success') return replyTo(FLAG, form)
-    const resolved = await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now)
-    if (gone(resolved)) throw notFound(new URL(args.request.url).pathname)
+    const resolved = unlessNotFound(
+      await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now),
+      args.request,
+    )
     return redirectWithFlash(back, {
       title: resolved.ok ? 'The flag is answered' : resolved.message,
       color: resolved.ok ? 'success' : 'danger',
@@ -154,8 +155,7 @@ export async function action(args: ActionFunctionArgs) {
   const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
   const form = parseForm(sent, ownDeadlineSchema(zone, now))
   if (form.status !== 'success') return replyTo(DEADLINE, form)
-  const set = await setOwnDeadline(submissionId, form.value.until, admin, now)
-  if (gone(set)) throw notFound(new URL(args.request.url).pathname)
+  const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), args.request)
   if (!set.ok) return replyRefused(DEADLINE, form, set)
   return redirectWithFlash(back, { title: 'The deadline is saved', color: 'success' })
 }

@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     const id = Number(sent.get('viewId'))
     if (!Number.isSafeInteger(id) || id < 1) throw badRequest('This form could not be read.')
     const removed = await removeView(id, admin, now)
-    if (!removed.ok) throw notFound(url.pathname)
+    if (!removed.ok) throw notFound(args.request)
     return redirectWithFlash(href('/admin/submissions'), { title: 'The view is removed', color: 'success' })
   }
   if (sent.get('intent') !== 'save-view') throw badRequest('This form could not be read.')

@@ -27,7 +27,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `New record:
 
 function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {
   const type = args.params.type ?? ''
-  if (!isStudioType(type)) throw notFound(new URL(args.request.url).pathname)
+  if (!isStudioType(type)) throw notFound(args.request)
   return type
 }
 

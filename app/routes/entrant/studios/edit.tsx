@@ -23,7 +23,7 @@ import {
 } from '#app/domain/studios/schema.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { FormReply } from '#app/http/forms.ts'
@@ -50,7 +50,7 @@ async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const kept = await keptStudioOf(id)
   const leadsOn = kept !== null && (await studioToEdit(kept, viewer, args.context.now)) !== null
   if (leadsOn) throw redirect(href('/studios/edit/:id', { id: kept }))
-  throw notFound(new URL(args.request.url).pathname)
+  throw notFound(args.request)
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,8 +71,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'invite') return sendInvitation(args, studio.id, viewer, formData)
   const form = peopleActionSchema.safeParse(Object.fromEntries(formData))
   if (!form.success) throw badRequest('This form could not be read.')
-  const done = await changePeople({ ...form.data, studioId: studio.id }, viewer, args.context.now)
-  if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const done = unlessNotFound(
+    await changePeople({ ...form.data, studioId: studio.id }, viewer, args.context.now),
+    args.request,
+  )
   // Who takes their own right away has no page to come back to.
   const still = await studioToEdit(studio.id, viewer, args.context.now)
   return redirectWithFlash(still ? href('/studios/edit/:id', { id: studio.id }) : href('/studios/view'), {
@@ -92,13 +94,12 @@ async function saveDetails(args: ActionFunctionArgs, studio: Edited, viewer: Vie
     sent: new Set(formData.keys()),
     seen: readSeen(formData.get('seen')),
   }
-  const saved = await saveStudio(input, viewer, args.context.now)
+  const saved = unlessNotFound(await saveStudio(input, viewer, args.context.now), args.request)
   if (saved.ok)
     return redirectWithFlash(href('/studios/edit/:id', { id: studio.id }), {
       title: saved.value.changed > 0 ? 'The record is saved' : 'Nothing was changed',
       color: saved.value.changed > 0 ? 'success' : 'neutral',
     })
-  if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   if (!saved.conflict) return replyRefused(FORM, form, saved)
   const { shown, stored } = saved.conflict
   const reply: FormReply = {

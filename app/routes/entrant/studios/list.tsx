@@ -8,7 +8,7 @@ import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
 import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
 import { studioActionSchema } from '#app/domain/studios/schema.ts'
 import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -55,11 +55,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
   if (!form.success || form.data.intent === 'ask') throw badRequest('This form could not be read.')
   const { data } = form
-  const done =
+  const done = unlessNotFound(
     data.intent === 'switch'
       ? await switchStudio(data.studioId, viewer, now)
-      : await answerJoin({ ...data, admit: data.intent === 'admit' }, viewer, now)
-  if (!done.ok && done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+      : await answerJoin({ ...data, admit: data.intent === 'admit' }, viewer, now),
+    args.request,
+  )
   const said = {
     switch: 'You act for this studio now',
     admit: 'They belong to the studio now',

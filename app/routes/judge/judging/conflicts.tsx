@@ -7,7 +7,7 @@ import { nameOf, type Question } from '#app/domain/judging/conflicts/questions.t
 import { questionsPage, readByName } from '#app/domain/judging/conflicts/questions.server.ts'
 import { deskAt, nextToScore, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { orNotFound, refusalStatus } from '#app/http/errors.ts'
+import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -79,8 +79,10 @@ export async function action(args: ActionFunctionArgs) {
     answers = read.value
   }
   if (answers.size + rest.length === 0) return refused('Answer at least one of them before you save')
-  const saved = await answerQuestions({ categoryId, answers, rest }, viewer, now)
-  if (!saved.ok && saved.code === 'not_found') orNotFound(null, args.request)
+  const saved = unlessNotFound(
+    await answerQuestions({ categoryId, answers, rest }, viewer, now),
+    args.request,
+  )
   if (!saved.ok) return refused(saved.message, refusalStatus[saved.code])
   const { none, tied, refused: passed } = saved.value
   const open = page.entries.filter(({ submissionId }) => saved.value.open.includes(submissionId))

@@ -16,7 +16,7 @@ import {
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -52,8 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   const invitationId = Number(form.invitationId)
   if (!answer.success || !Number.isSafeInteger(invitationId))
     throw badRequest('Accept the invitation, or decline it.')
-  const answered = await answerInvitation({ invitationId }, answer.data, viewer, args.context.now)
-  if (!answered.ok && answered.code === 'not_found') throw notFound(href('/judges'))
+  const answered = unlessNotFound(
+    await answerInvitation({ invitationId }, answer.data, viewer, args.context.now),
+    args.request,
+  )
   if (!answered.ok) return redirectWithFlash(href('/judges'), { title: answered.message, color: 'danger' })
   const { category } = answered.value
   return redirectWithFlash(href('/judges'), {

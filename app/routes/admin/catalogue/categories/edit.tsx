@@ -14,7 +14,7 @@ import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -50,21 +50,16 @@ export async function action(args: ActionFunctionArgs) {
     return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), stored) })
   }
   const stamp = sent.get('stamp')
-  const saved = await changeCategory(
-    id,
-    form.value,
-    typeof stamp === 'string' ? stamp : '',
-    admin,
-    args.context.now,
+  const saved = unlessNotFound(
+    await changeCategory(id, form.value, typeof stamp === 'string' ? stamp : '', admin, args.context.now),
+    args.request,
   )
-  if (!saved.ok) {
-    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  if (!saved.ok)
     return replyTo(FORM, form, {
       formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
       fieldErrors: saved.fields,
       status: saved.code === 'conflict' ? 409 : 422,
     })
-  }
   return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',

@@ -4,7 +4,7 @@ import { removeCategory } from '#app/domain/catalogue/categories/category-comman
 import { usesOfCategory } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -31,13 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const removed = await removeCategory(id, admin, args.context.now)
+  const removed = unlessNotFound(await removeCategory(id, admin, args.context.now), args.request)
   if (removed.ok)
     return redirectWithFlash(href('/admin/categories'), {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
-  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: removed.message,
     color: 'danger',

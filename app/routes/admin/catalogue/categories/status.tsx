@@ -7,7 +7,7 @@ import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/catalogue/ca
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -42,11 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, statusNoteSchema(sent.get('to') !== 'open'))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = await setCategoryStatus(id, form.value, admin, args.context.now)
-  if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, done)
-  }
+  const done = unlessNotFound(await setCategoryStatus(id, form.value, admin, args.context.now), args.request)
+  if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
     color: 'success',

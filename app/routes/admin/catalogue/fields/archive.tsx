@@ -7,7 +7,7 @@ import {
 } from '#app/domain/catalogue/categories/field-commands.server.ts'
 import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { builtInUse } from '#app/domain/catalogue/categories/field-types.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -41,14 +41,16 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const removes = (await args.request.formData()).get('intent') === 'remove'
-  const done = await (removes ? removeField : archiveField)(id, admin, args.context.now)
+  const done = unlessNotFound(
+    await (removes ? removeField : archiveField)(id, admin, args.context.now),
+    args.request,
+  )
   if (done.ok)
     return redirectWithFlash(removes ? href('/admin/fields') : href('/admin/fields/view/:id', { id }), {
       title: removes ? 'The field was removed' : 'The field was archived',
       description: done.value.label,
       color: 'success',
     })
-  if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(href('/admin/fields/view/:id', { id }), { title: done.message, color: 'danger' })
 }
 

@@ -14,7 +14,7 @@ import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -58,21 +58,16 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(sent, fieldSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const stamp = sent.get('stamp')
-  const saved = await changeField(
-    id,
-    form.value,
-    typeof stamp === 'string' ? stamp : '',
-    admin,
-    args.context.now,
+  const saved = unlessNotFound(
+    await changeField(id, form.value, typeof stamp === 'string' ? stamp : '', admin, args.context.now),
+    args.request,
   )
-  if (!saved.ok) {
-    if (saved.code === 'not_found') orNotFound(null, args.request)
+  if (!saved.ok)
     return replyTo(FORM, form, {
       formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
       fieldErrors: saved.fields,
       status: saved.code === 'conflict' ? 409 : 422,
     })
-  }
   return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.key} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',

@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const restored = await restoreField(id, admin, args.context.now)
-  if (!restored.ok) throw notFound(new URL(args.request.url).pathname)
+  if (!restored.ok) throw notFound(args.request)
   return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
     title: 'The field is in the library again',
     description: 'Its answers are shown again wherever it is asked.',

@@ -9,7 +9,7 @@ import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/field
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -47,11 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const form = parseForm(await args.request.formData(), bindSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await bindFields(id, form.value, admin, args.context.now)
-  if (!added.ok) {
-    if (added.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, added)
-  }
+  const added = unlessNotFound(await bindFields(id, form.value, admin, args.context.now), args.request)
+  if (!added.ok) return replyRefused(FORM, form, added)
   const { added: labels, bindingIds } = added.value
   const [only] = bindingIds
   // One that is needed now leads to where its entries without an answer are listed.

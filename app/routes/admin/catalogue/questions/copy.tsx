@@ -7,7 +7,7 @@ import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -53,11 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const form = parseForm(await args.request.formData(), copyFromSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = await copyBindings(id, form.value.from, admin, args.context.now)
-  if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, done)
-  }
+  const done = unlessNotFound(await copyBindings(id, form.value.from, admin, args.context.now), args.request)
+  if (!done.ok) return replyRefused(FORM, form, done)
   const { added, from } = done.value
   return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
     title:

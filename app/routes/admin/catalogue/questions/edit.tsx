@@ -13,7 +13,7 @@ import { categoryFields, findCategory } from '#app/domain/catalogue/categories/q
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -68,22 +68,23 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(sent, bindingSchema(binding.type, others))
   if (form.status !== 'success') return replyTo(FORM, form)
   const stamp = sent.get('stamp')
-  const saved = await changeBinding(
-    category.id,
-    binding.id,
-    form.value,
-    typeof stamp === 'string' ? stamp : '',
-    admin,
-    args.context.now,
+  const saved = unlessNotFound(
+    await changeBinding(
+      category.id,
+      binding.id,
+      form.value,
+      typeof stamp === 'string' ? stamp : '',
+      admin,
+      args.context.now,
+    ),
+    args.request,
   )
-  if (!saved.ok) {
-    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  if (!saved.ok)
     return replyTo(FORM, form, {
       formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
       fieldErrors: saved.fields,
       status: saved.code === 'conflict' ? 409 : 422,
     })
-  }
   const { changed, nowRequired } = saved.value
   const without = nowRequired
     ? (await entriesWithout(admin, { ...binding, showIf: form.value.showIf })).total

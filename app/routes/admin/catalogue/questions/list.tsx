@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!Number.isSafeInteger(bindingId) || bindingId < 1 || (move !== 'up' && move !== 'down'))
     throw badRequest('Choose which question to move, and whether up or down.')
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
-  if (!moved.ok) throw notFound(new URL(args.request.url).pathname)
+  if (!moved.ok) throw notFound(args.request)
   const { label, place, of } = moved.value
   return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
     title: `“${label}” is ${place} of ${of} now`,

@@ -4,7 +4,7 @@ import { removalRefusal, removeBinding } from '#app/domain/catalogue/categories/
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -30,13 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const [categoryId, bindingId] = [intParam(args, 'id'), intParam(args, 'cf')]
-  const removed = await removeBinding(categoryId, bindingId, admin, args.context.now)
+  const removed = unlessNotFound(
+    await removeBinding(categoryId, bindingId, admin, args.context.now),
+    args.request,
+  )
   if (removed.ok)
     return redirectWithFlash(href('/admin/categories/:id/fields', { id: categoryId }), {
       title: `“${removed.value.label}” is no longer asked`,
       color: 'success',
     })
-  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId }), {
     title: removed.message,
     color: 'danger',

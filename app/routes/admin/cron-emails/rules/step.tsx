@@ -6,7 +6,7 @@ import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { nextRunWords, ruleSentence } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { nextRun } from '#app/domain/cron-emails/rules/upcoming.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -42,7 +42,7 @@ export const handle: PageHandle<typeof loader> = {
 
 function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
   const step = ruleSteps.find((each) => each === args.params.change)
-  if (!step) throw notFound(new URL(args.request.url).pathname)
+  if (!step) throw notFound(args.request)
   return step
 }
 
@@ -67,13 +67,15 @@ export async function action(args: ActionFunctionArgs) {
   const step = stepOf(args)
   const id = intParam(args, 'id')
   const version = Number((await args.request.formData()).get('version'))
-  const done = await {
-    arm: () => armRule(id, version, admin, now),
-    pause: () => pauseRule(id, admin, now),
-    retire: () => retireRule(id, admin, now),
-  }[step]()
+  const done = unlessNotFound(
+    await {
+      arm: () => armRule(id, version, admin, now),
+      pause: () => pauseRule(id, admin, now),
+      retire: () => retireRule(id, admin, now),
+    }[step](),
+    args.request,
+  )
   if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
     const description = Object.values(done.fields ?? {})
       .flat()
       .join(' ')

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { cancelRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -26,14 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const runId = intParam(args, 'runId')
-  const stopped = await cancelRun(runId, admin, args.context.now)
-  if (!stopped.ok) {
-    if (stopped.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
+  if (!stopped.ok)
     return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
       title: stopped.message,
       color: 'danger',
     })
-  }
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Stopped: ${peopleWords(stopped.value.messages)} will not be written to`,
     color: 'success',

@@ -15,7 +15,7 @@ import {
   peopleWords,
   readOddCase,
 } from '#app/domain/cron-emails/rules/run-words.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
@@ -52,14 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const runId = intParam(args, 'runId')
   const version = Number((await args.request.formData()).get('version'))
-  const approved = await approveRun(runId, version, admin, args.context.now)
-  if (!approved.ok) {
-    if (approved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
+  if (!approved.ok)
     return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
       title: approved.message,
       color: 'danger',
     })
-  }
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Let go: ${peopleWords(approved.value.messages)} will be written to`,
     color: 'success',

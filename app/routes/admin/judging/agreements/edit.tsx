@@ -5,7 +5,7 @@ import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { draftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { saveDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -42,11 +42,11 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, draftSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const saved = await saveDraft('judge', id, form.value, admin, args.context.now)
-  if (!saved.ok) {
-    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, saved)
-  }
+  const saved = unlessNotFound(
+    await saveDraft('judge', id, form.value, admin, args.context.now),
+    args.request,
+  )
+  if (!saved.ok) return replyRefused(FORM, form, saved)
   const onward =
     sent.get('then') === 'publish'
       ? href('/admin/judges/agreements/publish/:id', { id })

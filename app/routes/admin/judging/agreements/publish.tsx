@@ -10,7 +10,7 @@ import { publishAgreement } from '#app/domain/judging/agreements/versions.server
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -61,11 +61,11 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findVersion(admin, 'judge', id), args.request)
   const form = parseForm(await args.request.formData(), publishSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const published = await publishAgreement('judge', id, form.value, admin, args.context.now)
-  if (!published.ok) {
-    if (published.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, published)
-  }
+  const published = unlessNotFound(
+    await publishAgreement('judge', id, form.value, admin, args.context.now),
+    args.request,
+  )
+  if (!published.ok) return replyRefused(FORM, form, published)
   const { version, signed, asked } = published.value
   return redirectWithFlash(
     asked > signed

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { removeDraft } from '#app/domain/judging/agreements/versions.server.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -25,13 +25,15 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const revision = Number((await args.request.formData()).get('revision'))
-  const removed = await removeDraft('judge', id, revision, admin, args.context.now)
+  const removed = unlessNotFound(
+    await removeDraft('judge', id, revision, admin, args.context.now),
+    args.request,
+  )
   if (removed.ok)
     return redirectWithFlash(href('/admin/judges/agreements'), {
       title: `The draft of version ${removed.value.version} is removed`,
       color: 'success',
     })
-  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(href('/admin/judges/agreements/view/:id', { id }), {
     title: removed.message,
     color: 'danger',

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { deleteCommittee } from '#app/domain/judging/committees/commands.server.ts'
 import { committeeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -22,8 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const deleted = await deleteCommittee(id, admin, args.context.now)
-  if (!deleted.ok && deleted.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const deleted = unlessNotFound(await deleteCommittee(id, admin, args.context.now), args.request)
   return redirectWithFlash(
     deleted.ok ? href('/admin/judges/committees') : href('/admin/judges/committees/edit/:id', { id }),
     {

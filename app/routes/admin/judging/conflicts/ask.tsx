@@ -4,7 +4,7 @@ import { askBreakGlass, ownBreakGlass } from '#app/domain/judging/conflicts/brea
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -36,8 +36,10 @@ export async function action(args: ActionFunctionArgs) {
   const submissionId = intParam(args, 'submissionId')
   const form = parseForm(await args.request.formData(), reasonSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const asked = await askBreakGlass(submissionId, form.value.reason, admin, args.context.now)
-  if (!asked.ok && asked.code === 'not_found') orNotFound(null, args.request)
+  const asked = unlessNotFound(
+    await askBreakGlass(submissionId, form.value.reason, admin, args.context.now),
+    args.request,
+  )
   if (!asked.ok) return replyRefused(FORM, form, asked)
   return redirectWithFlash(href('/admin/judges/conflicts/ask/:submissionId', { submissionId }), {
     title: 'The other admins are asked',

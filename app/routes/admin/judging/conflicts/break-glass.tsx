@@ -4,7 +4,7 @@ import { decideBreakGlass, findBreakGlass } from '#app/domain/judging/conflicts/
 import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
 import { breakGlassSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -34,13 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), breakGlassSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const granted = form.value.decision === 'grant'
-  const done = await decideBreakGlass(
-    id,
-    { granted, hours: Number(form.value.hours) },
-    admin,
-    args.context.now,
+  const done = unlessNotFound(
+    await decideBreakGlass(id, { granted, hours: Number(form.value.hours) }, admin, args.context.now),
+    args.request,
   )
-  if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: granted ? 'They may see the entry' : 'It is refused',

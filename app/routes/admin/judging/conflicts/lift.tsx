@@ -9,7 +9,7 @@ import {
 } from '#app/domain/judging/conflicts/rules.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -37,8 +37,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), reasonSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { userId, submissionId, person } = conflict
-  const done = await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now)
-  if (!done.ok && done.code === 'not_found') orNotFound(null, args.request)
+  const done = unlessNotFound(
+    await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now),
+    args.request,
+  )
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
     title: `The tie of ${person} is lifted`,

@@ -17,7 +17,7 @@ import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { changedRows, rowChangeOf } from '#app/domain/judging/rubrics/rules.ts'
 import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -56,11 +56,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const change = rowChangeOf(sent.get('intent'))
   const criteria = change ? changedRows(form.value.criteria, change) : form.value.criteria
-  const saved = await saveRubric(id, { ...form.value, criteria }, admin, args.context.now)
-  if (!saved.ok) {
-    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, saved)
-  }
+  const saved = unlessNotFound(
+    await saveRubric(id, { ...form.value, criteria }, admin, args.context.now),
+    args.request,
+  )
+  if (!saved.ok) return replyRefused(FORM, form, saved)
   const onward =
     change || sent.get('intent') === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })

@@ -7,7 +7,7 @@ import { findRubric, rubricsOf } from '#app/domain/judging/rubrics/queries.serve
 import { RUBRIC_STATUS_WORDS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -50,11 +50,11 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findRubric(admin, id), args.request)
   const form = parseForm(await args.request.formData(), publishRubricSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const published = await publishRubric(id, form.value.revision, admin, args.context.now)
-  if (!published.ok) {
-    if (published.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, published)
-  }
+  const published = unlessNotFound(
+    await publishRubric(id, form.value.revision, admin, args.context.now),
+    args.request,
+  )
+  if (!published.ok) return replyRefused(FORM, form, published)
   const { version, kept } = published.value
   return redirectWithFlash(href('/admin/judges/rubrics/view/:id', { id }), {
     title: `Version ${version} is in use`,

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/domain/mail/batches.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
@@ -49,16 +49,15 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const release = intent === 'release'
   const seen = String(sent.get('seen') ?? '')
-  const decided = release
-    ? await releaseBatch(batchId, admin, now, seen)
-    : await discardBatch(batchId, admin, now)
-  if (!decided.ok) {
-    if (decided.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  const decided = unlessNotFound(
+    release ? await releaseBatch(batchId, admin, now, seen) : await discardBatch(batchId, admin, now),
+    args.request,
+  )
+  if (!decided.ok)
     return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
       title: decided.message,
       color: 'danger',
     })
-  }
   const { messages } = decided.value
   const many = messages === 1 ? '1 message' : `${messages} messages`
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {

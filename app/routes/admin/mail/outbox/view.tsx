@@ -9,7 +9,7 @@ import { aftermathOf } from '#app/domain/mail/delivery-queries.server.ts'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
 import { mayResend } from '#app/domain/mail/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -40,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const messageId = intParam(args, 'messageId')
-  const resent = await resendMessage(messageId, admin, args.context.now)
-  if (!resent.ok && resent.code === 'not_found') orNotFound(null, args.request)
+  const resent = unlessNotFound(await resendMessage(messageId, admin, args.context.now), args.request)
   return redirectWithFlash(
     href('/admin/cron-emails/outbox/:messageId', { messageId }),
     resent.ok

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { findSuppression } from '#app/domain/mail/delivery-queries.server.ts'
 import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
 import { liftSuppression } from '#app/domain/mail/suppressions.server.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -25,8 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const lifted = await liftSuppression(intParam(args, 'id'), admin, args.context.now)
-  if (!lifted.ok && lifted.code === 'not_found') orNotFound(null, args.request)
+  const lifted = unlessNotFound(
+    await liftSuppression(intParam(args, 'id'), admin, args.context.now),
+    args.request,
+  )
   return redirectWithFlash(
     href('/admin/cron-emails/suppressions'),
     lifted.ok

@@ -24,15 +24,15 @@ export const handle: PageHandle = { title: 'Check of the books' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { searchParams, pathname } = new URL(args.request.url)
+  const { searchParams } = new URL(args.request.url)
   const day = searchParams.get('day')
-  if (day && !/^\d{4}-\d\d-\d\d$/.test(day)) throw notFound(pathname)
+  if (day && !/^\d{4}-\d\d-\d\d$/.test(day)) throw notFound(args.request)
   const page = readListState(searchParams, { sortable: ['day'], defaultSort: 'day' })
   const [check, checks] = await Promise.all([
     findCheck(admin, day),
     listChecks(admin, { limit: page.perPage, offset: page.offset }),
   ])
-  if (day && !check) throw notFound(pathname)
+  if (day && !check) throw notFound(args.request)
   requirePageWithin(args.request, page, checks.total)
   return { check, checks, page: page.page, perPage: page.perPage }
 }

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const ended = await endDiscount(id, admin, args.context.now)
-  if (!ended.ok) throw notFound(new URL(args.request.url).pathname)
+  if (!ended.ok) throw notFound(args.request)
   return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
     title: `The code ${ended.value.code} has ended`,
     color: 'success',

@@ -12,7 +12,7 @@ import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -33,7 +33,7 @@ export const handle: PageHandle<typeof loader> = {
 
 function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): InvoiceStep {
   const step = invoiceSteps.find((each) => each === args.params.step)
-  if (!step) throw notFound(new URL(args.request.url).pathname)
+  if (!step) throw notFound(args.request)
   return step
 }
 
@@ -80,11 +80,9 @@ export async function action(args: ActionFunctionArgs) {
     },
   }[step]()
   if (!done.result) return replyTo(FORM, done.form)
-  if (!done.result.ok) {
-    if (done.result.code === 'not_found') return orNotFound(null, args.request)
-    return replyRefused(FORM, done.form, done.result)
-  }
-  const value = done.result.value
+  const result = unlessNotFound(done.result, args.request)
+  if (!result.ok) return replyRefused(FORM, done.form, result)
+  const { value } = result
   const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
   return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: next }), {
     title: INVOICE_STEP_WORDS[step].done,

@@ -21,7 +21,7 @@ import { AttemptsTable } from '#app/domain/money/payments/components/attempts-ta
 import { attemptsOf } from '#app/domain/money/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -74,11 +74,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const submission = parseForm(sent, recordPaymentInput)
   if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
-  const recorded = await recordPayment({ ...submission.value, invoiceId }, admin, args.context.now)
-  if (!recorded.ok) {
-    if (recorded.code === 'not_found') return orNotFound(null, args.request)
-    return replyRefused(PAYMENT_FORM, submission, recorded)
-  }
+  const recorded = unlessNotFound(
+    await recordPayment({ ...submission.value, invoiceId }, admin, args.context.now),
+    args.request,
+  )
+  if (!recorded.ok) return replyRefused(PAYMENT_FORM, submission, recorded)
   const { receiptNumber, settled, repeated, heldCents } = recorded.value
   const rest = heldCents > 0 ? ' The rest is kept as unallocated money.' : ''
   return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {

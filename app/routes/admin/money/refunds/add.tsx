@@ -7,7 +7,7 @@ import { refundablePayments } from '#app/domain/money/billing/refund-queries.ser
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -36,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   const invoiceId = intParam(args, 'id')
   const form = parseForm(await args.request.formData(), refundInput)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const asked = await requestRefund({ ...form.value, invoiceId }, admin, args.context.now)
-  if (!asked.ok) {
-    if (asked.code === 'not_found') return orNotFound(null, args.request)
-    return replyRefused(FORM, form, asked)
-  }
+  const asked = unlessNotFound(
+    await requestRefund({ ...form.value, invoiceId }, admin, args.context.now),
+    args.request,
+  )
+  if (!asked.ok) return replyRefused(FORM, form, asked)
   return redirectWithFlash(href('/admin/refunds/:id', { id: asked.value.refundId }), {
     title: 'The refund was asked for',
     description: 'It goes on when it is approved.',

@@ -14,7 +14,7 @@ import { allocateInput, returnInput } from '#app/domain/money/payments/schema.ts
 import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/payments/unallocated.server.ts'
 import { findUnallocated, openInvoicesFor } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -62,8 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'allocate': {
       const form = parseForm(sent, allocateInput)
       if (form.status !== 'success') return replyTo(ALLOCATE, form)
-      const done = await allocateMoney(id, form.value, admin, now)
-      if (!done.ok && done.code === 'not_found') throw notFound(here)
+      const done = unlessNotFound(await allocateMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(ALLOCATE, form, done)
       const { receiptNumber, invoiceNumber, leftCents } = done.value
       return redirectWithFlash(here, {
@@ -75,14 +74,12 @@ export async function action(args: ActionFunctionArgs) {
     case 'return': {
       const form = parseForm(sent, returnInput)
       if (form.status !== 'success') return replyTo(RETURN, form)
-      const done = await returnMoney(id, form.value, admin, now)
-      if (!done.ok && done.code === 'not_found') throw notFound(here)
+      const done = unlessNotFound(await returnMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(RETURN, form, done)
       return redirectWithFlash(here, { title: 'Noted as returned', color: 'success' })
     }
     case 'return-to-card': {
-      const done = await returnToCard(id, admin, now)
-      if (!done.ok && done.code === 'not_found') throw notFound(here)
+      const done = unlessNotFound(await returnToCard(id, admin, now), args.request)
       return redirectWithFlash(here, {
         title: done.ok ? 'On its way back to the card' : done.message,
         color: done.ok ? 'success' : 'danger',

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { findCertificate, reissueCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
 import { reissueSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -39,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findCertificate(admin, id, args.context.now), args.request)
   const form = parseForm(await args.request.formData(), reissueSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = await reissueCertificate(id, form.value.reason, admin, args.context.now)
-  if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, done)
-  }
+  const done = unlessNotFound(
+    await reissueCertificate(id, form.value.reason, admin, args.context.now),
+    args.request,
+  )
+  if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/nomination-certificates/view/:id', { id: done.value.id }), {
     title: `${done.value.serial} is being built in its place`,
     color: 'success',

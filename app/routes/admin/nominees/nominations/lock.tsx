@@ -33,7 +33,7 @@ async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number)
   const { year, label } = await currentSeason()
   const categories = await categoriesOf(year)
   const category = categories.find((each) => each.id === id) ?? null
-  if (id !== 0 && !category) throw notFound(new URL(args.request.url).pathname)
+  if (id !== 0 && !category) throw notFound(args.request)
   return { year, label, categories, category }
 }
 

@@ -11,7 +11,7 @@ import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -73,17 +73,17 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(sent, membershipTypeSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const stamp = sent.get('stamp')
-  const saved = await changeMembershipType(
-    args.params.code ?? '',
-    form.value,
-    typeof stamp === 'string' ? stamp : '',
-    admin,
-    args.context.now,
+  const saved = unlessNotFound(
+    await changeMembershipType(
+      args.params.code ?? '',
+      form.value,
+      typeof stamp === 'string' ? stamp : '',
+      admin,
+      args.context.now,
+    ),
+    args.request,
   )
-  if (!saved.ok) {
-    if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, saved)
-  }
+  if (!saved.ok) return replyRefused(FORM, form, saved)
   return redirectWithFlash(href('/admin/memberships/types'), {
     title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',

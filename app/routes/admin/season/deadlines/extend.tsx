@@ -7,7 +7,7 @@ import { extensionSchema } from '#app/domain/season/seasons/extension-input.ts'
 import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -53,11 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   const stored = orNotFound(await findDeadline(deadlineId, year), args.request)
   const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt, year))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const extended = await extendDeadline({ deadlineId, ...form.value }, admin, args.context.now)
-  if (!extended.ok) {
-    if (extended.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return replyRefused(FORM, form, extended)
-  }
+  const extended = unlessNotFound(
+    await extendDeadline({ deadlineId, ...form.value }, admin, args.context.now),
+    args.request,
+  )
+  if (!extended.ok) return replyRefused(FORM, form, extended)
   const { name, batchId, people } = extended.value
   if (batchId === null)
     return redirectWithFlash(href('/admin/deadlines'), {

@@ -4,7 +4,7 @@ import { RemovingDeadline } from '#app/domain/season/seasons/components/removing
 import { removeDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
 import { findDeadline, usesOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -26,13 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const removed = await removeDeadline(id, admin, args.context.now)
+  const removed = unlessNotFound(await removeDeadline(id, admin, args.context.now), args.request)
   if (removed.ok)
     return redirectWithFlash(href('/admin/deadlines'), {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
-  if (removed.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
   return redirectWithFlash(href('/admin/deadlines/edit/:id', { id }), {
     title: removed.message,
     color: 'danger',

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const made = await makeCurrent(intParam(args, 'year'), admin, args.context.now)
-  if (!made.ok) throw notFound(new URL(args.request.url).pathname)
+  if (!made.ok) throw notFound(args.request)
   return redirectWithFlash(href('/admin/setup-check'), {
     title: `${made.value.label} is the current season`,
     description: 'See below what would stop an entrant.',

@@ -9,7 +9,7 @@ import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.serv
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -51,11 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
   const form = parseForm(sent, timeDecisionForm(zone))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = await decideExtraTime(requestId, form.value, admin, args.context.now)
-  if (!done.ok) {
-    if (done.code === 'not_found') orNotFound(null, args.request)
-    return replyRefused(FORM, form, done)
-  }
+  const done = unlessNotFound(
+    await decideExtraTime(requestId, form.value, admin, args.context.now),
+    args.request,
+  )
+  if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/submissions/extra-time'), {
     title: form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
     description: 'The answer is on its way by mail.',

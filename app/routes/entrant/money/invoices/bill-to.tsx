@@ -8,7 +8,7 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { correctInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -38,11 +38,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), correctInput)
   if (form.status !== 'success') return replyTo(FORM, form)
   const reason = 'Other billing details, as asked for by the entrant'
-  const corrected = await correctBillTo({ ...form.value, invoiceId, reason }, viewer, now)
-  if (!corrected.ok) {
-    if (corrected.code === 'not_found') return orNotFound(null, args.request)
-    return replyRefused(FORM, form, corrected)
-  }
+  const corrected = unlessNotFound(
+    await correctBillTo({ ...form.value, invoiceId, reason }, viewer, now),
+    args.request,
+  )
+  if (!corrected.ok) return replyRefused(FORM, form, corrected)
   return redirectWithFlash(href('/submissions/invoices/:id', { id: corrected.value.invoiceId }), {
     title: `Invoice ${corrected.value.number} takes the place of the old one`,
     description: 'The old one is void. Please pay only the new one.',

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findDemonstration(publicId, viewer, now), args.request)
   if (!answer) throw badRequest('Choose how the payment should end.')
   const ended = await endDemonstration(publicId, answer, viewer, now)
-  if (!ended) throw notFound(new URL(args.request.url).pathname)
+  if (!ended) throw notFound(args.request)
   return redirect(href('/payments/return/:publicId', { publicId }), 303)
 }
 

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(params.get('from') ?? '')
   const chosen = records.find(({ entry }) => entry.id === asked)
   const from = chosen ?? records[0]
-  if (!from) throw notFound(new URL(args.request.url).pathname)
+  if (!from) throw notFound(args.request)
   const keys = params.getAll('field')
   return {
     batchId,

@@ -18,7 +18,7 @@ const MIMES = { txt: 'text/plain; charset=utf-8', csv: 'text/csv; charset=utf-8'
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const format = COPY_FORMATS.find((each) => each === args.params.format)
-  if (!format) throw notFound(new URL(args.request.url).pathname)
+  if (!format) throw notFound(args.request)
   const { now } = args.context
   const found = orNotFound(await readCopy(submissionId, now), args.request)
   if (format === 'pdf') {

@@ -50,7 +50,7 @@ async function sendStraight(submissionId: number, entrant: EntrantViewer, args: 
 }
 
 function refusedSending(refusal: Refusal & { problems?: EntryProblem[] }, args: ActionFunctionArgs) {
-  if (refusal.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
+  if (refusal.code === 'not_found') throw notFound(args.request)
   const reply = { problem: true, message: refusal.message, problems: refusal.problems ?? [] }
   return data(reply, { status: refusalStatus[refusal.code] })
 }

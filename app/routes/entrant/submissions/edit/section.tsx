@@ -19,7 +19,7 @@ import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
 import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
@@ -33,7 +33,7 @@ export const handle: PageHandle<typeof loader> = {
 
 function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {
   const section = SECTIONS.find((each) => each === args.params.section)
-  if (!section) throw notFound(new URL(args.request.url).pathname)
+  if (!section) throw notFound(args.request)
   return section
 }
 
@@ -41,8 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const section = sectionParam(args)
   const form = orNotFound(await readForm(submissionId, args.context.now, entrant.email), args.request)
-  if (!form.progress.some((each) => each.section === section))
-    throw notFound(new URL(args.request.url).pathname)
+  if (!form.progress.some((each) => each.section === section)) throw notFound(args.request)
   const check = new URL(args.request.url).searchParams.get('check')
   return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)
 }
@@ -79,9 +78,11 @@ export async function action(args: ActionFunctionArgs) {
     const intent = readIntent(upload.fields)
     const posted = readPostedSection(upload.fields, own)
     const people = posted.people && rearranged(posted.people, intent)
-    const saved = await saveSection({ ...posted, people, submissionId }, entrant, now)
+    const saved = unlessNotFound(
+      await saveSection({ ...posted, people, submissionId }, entrant, now),
+      args.request,
+    )
     if (!saved.ok) {
-      if (saved.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
       const { problems } = saved
       const status = saved.code === 'forbidden' ? 403 : saved.code === 'invalid' ? 422 : 409
       return data(unsavedView({ ...posted, people }, saved.message, undefined, problems), { status })

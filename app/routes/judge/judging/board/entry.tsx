@@ -10,7 +10,7 @@ import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/
 import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopening.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
@@ -51,12 +51,12 @@ export async function action(args: ActionFunctionArgs) {
   const access = orNotFound(await boardAccess(viewer, categoryId, now), args.request)
   orNotFound(await boardEntry(viewer, access, submissionId, now), args.request)
   const sent = await args.request.formData()
-  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, now)
+  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
   if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
   const form = parseForm(sent, noteSchema)
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
-  if (!noted.ok) throw notFound(new URL(args.request.url).pathname)
+  if (!noted.ok) throw notFound(args.request)
   return redirectWithFlash(
     href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId }),
     {
@@ -71,15 +71,17 @@ async function decideRequest(
   viewer: Viewer,
   categoryId: number,
   submissionId: number,
-  now: Date,
+  { request: asked, context }: ActionFunctionArgs,
 ) {
   const step = reopeningSchema.safeParse(Object.fromEntries(sent))
   if (!step.success) throw badRequest('Agree to the request, or decline it.')
   const { request, reopening } = step.data
   const grant = reopening === 'grant'
-  const done = await decideReopening(categoryId, { request, grant }, viewer, now)
+  const done = unlessNotFound(
+    await decideReopening(categoryId, { request, grant }, viewer, context.now),
+    asked,
+  )
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  if (!done.ok && done.code === 'not_found') throw notFound(here)
   return redirectWithFlash(here, {
     title: done.ok ? (grant ? 'The score is open for change' : 'Request declined') : done.message,
     color: done.ok ? 'success' : 'danger',

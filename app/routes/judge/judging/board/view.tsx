@@ -12,7 +12,7 @@ import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -74,12 +74,12 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
   if (!step.success) throw badRequest('Choose what is to be done.')
-  const done = await takeBoardStep(categoryId, step.data, viewer, args.context.now)
+  const done = unlessNotFound(
+    await takeBoardStep(categoryId, step.data, viewer, args.context.now),
+    args.request,
+  )
   const { pathname, search } = new URL(args.request.url)
-  if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(pathname)
-    return redirectWithFlash(pathname + search, { title: done.message, color: 'danger' })
-  }
+  if (!done.ok) return redirectWithFlash(pathname + search, { title: done.message, color: 'danger' })
   return redirectWithFlash(pathname + search, { title: done.value.title, color: 'success' })
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/judging/committees/schema.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
@@ -85,8 +85,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
   }
   const form = peopleActionSchema.safeParse(Object.fromEntries(formData))
   if (!form.success) throw badRequest('This form could not be read.')
-  const done = await changePeople(form.data, committeeId, viewer, now)
-  if (!done.ok && done.code === 'not_found') throw notFound(here)
+  const done = unlessNotFound(await changePeople(form.data, committeeId, viewer, now), args.request)
   return redirectWithFlash(here, {
     title: done.ok ? done.value : done.message,
     color: done.ok ? 'success' : 'danger',

@@ -10,7 +10,7 @@ import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
 import { isSlateOpen, SLATE_STATUS_LABELS } from '#app/domain/judging/slates/rules.ts'
 import { slateStepSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
-import { badRequest, notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
+import { badRequest, notFound, orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -59,13 +59,13 @@ export async function action(args: ActionFunctionArgs) {
   const access = orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
   const form = Object.fromEntries(await args.request.formData())
   const step = slateStepSchema.safeParse(form)
-  if (!access.isChair) throw notFound(new URL(args.request.url).pathname)
+  if (!access.isChair) throw notFound(args.request)
   if (!step.success) throw badRequest('Choose what is to be done.')
-  const done = await takeSlateStep(categoryId, step.data, viewer, args.context.now)
-  if (!done.ok) {
-    if (done.code === 'not_found') throw notFound(new URL(args.request.url).pathname)
-    return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
-  }
+  const done = unlessNotFound(
+    await takeSlateStep(categoryId, step.data, viewer, args.context.now),
+    args.request,
+  )
+  if (!done.ok) return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
   // The same button takes the focus again, so that it can be pressed once more; of a list of them the next one.
   const { said, item } = done.value
   const next =

@@ -29,7 +29,7 @@ export const handle: PageHandle = { title: 'Work not entered' }
 async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now)
-  if (!access?.isChair) throw notFound(new URL(args.request.url).pathname)
+  if (!access?.isChair) throw notFound(args.request)
   const asked = new URL(args.request.url).searchParams.get('work')
   const workId = asked === null ? null : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
   const work =

@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, categoryId, now), args.request)
-  if (!access.isChair) throw notFound(new URL(args.request.url).pathname)
+  if (!access.isChair) throw notFound(args.request)
   const sent = await args.request.formData()
   if (sent.get('do') === 'keep') {
     const kept = parseForm(sent, reasonsSchema)
