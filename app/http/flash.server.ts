@@ -1,5 +1,6 @@
 import { createCookie, redirect } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
+import type { Outcome, Refusal } from '#app/platform/outcome.ts'
 import type { Flash } from './shell.ts'
 
 function flashCookie() {
@@ -33,6 +34,22 @@ export async function redirectWithFlash(
 ): Promise<Response> {
   headers.append('Set-Cookie', await flashHeader(flash))
   return redirect(path, { status: 303, headers })
+}
+
+/** After a form whose command refused: the next page, with the refusal. */
+export function redirectRefused(path: string, refusal: Refusal): Promise<Response> {
+  return redirectWithFlash(path, { title: refusal.message, color: 'danger' })
+}
+
+/** After a form: the next page, with what was done or the command's refusal. */
+export function redirectWithOutcome(
+  path: string,
+  outcome: Outcome<unknown>,
+  done: string,
+): Promise<Response> {
+  return outcome.ok
+    ? redirectWithFlash(path, { title: done, color: 'success' })
+    : redirectRefused(path, outcome)
 }
 
 /** The waiting message, with the header that takes it away, so that it shows once. */

@@ -36,7 +36,7 @@ import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
@@ -119,10 +119,7 @@ export async function action(args: ActionFunctionArgs) {
       args.request,
     )
     const done = intent === 'confirm' ? 'The submission is disqualified' : 'The proposal is dropped'
-    return redirectWithFlash(back, {
-      title: answered.ok ? done : answered.message,
-      color: answered.ok ? 'success' : 'danger',
-    })
+    return redirectWithOutcome(back, answered, done)
   }
   if (intent === 'retry') {
     const retried = unlessNotFound(await retryWithheldFiles(submissionId, admin, now), args.request)
@@ -146,10 +143,7 @@ export async function action(args: ActionFunctionArgs) {
       await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now),
       args.request,
     )
-    return redirectWithFlash(back, {
-      title: resolved.ok ? 'The flag is answered' : resolved.message,
-      color: resolved.ok ? 'success' : 'danger',
-    })
+    return redirectWithOutcome(back, resolved, 'The flag is answered')
   }
   if (intent !== 'deadline') throw badRequest('This form could not be read.')
   const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone

@@ -10,7 +10,7 @@ import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
 import { withdrawalRefusal, feeWords, placeWords, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -54,11 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const missed = (await missedEnds([submissionId], args.context.now)).has(submissionId)
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
-  if (!done.ok)
-    return redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
-      title: done.message,
-      color: 'danger',
-    })
+  if (!done.ok) return redirectRefused(href('/submissions/edit/:submissionId/review', { submissionId }), done)
   return redirectWithFlash(missed ? href('/submissions/expired') : href('/submissions'), {
     title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Submission withdrawn' : 'Draft withdrawn',
     color: 'success',

@@ -17,7 +17,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     await answerInvitation({ invitationId }, answer.data, viewer, args.context.now),
     args.request,
   )
-  if (!answered.ok) return redirectWithFlash(href('/judges'), { title: answered.message, color: 'danger' })
+  if (!answered.ok) return redirectRefused(href('/judges'), answered)
   const { category } = answered.value
   return redirectWithFlash(href('/judges'), {
     title:

@@ -6,7 +6,7 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { answeredForm } from '#app/http/answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 async function sendLink(formData: FormData, now: Date) {
   const sent = await sendSetUpLink(String(formData.get('reference') ?? ''), now)
-  if (!sent.ok) return redirectWithFlash(href('/account-lookup'), { title: sent.message, color: 'danger' })
+  if (!sent.ok) return redirectRefused(href('/account-lookup'), sent)
   return redirectWithFlash(href('/'), {
     title: 'The link is on its way',
     description: 'It goes to the address in the member directory, works once, and for a day.',

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { confirmedOwner, resendVerifyLink, verifyEmail } from '#app/domain/people/accounts/commands.server.ts'
 import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -42,8 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const verified =
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))
-  if (!verified.ok)
-    return redirectWithFlash(href('/verify-email'), { title: verified.message, color: 'danger' })
+  if (!verified.ok) return redirectRefused(href('/verify-email'), verified)
   return redirectWithFlash(href('/'), { title: 'Your e-mail address is confirmed', color: 'success' })
 }
 

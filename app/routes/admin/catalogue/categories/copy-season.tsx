@@ -4,7 +4,7 @@ import { askedYear } from '#app/domain/catalogue/categories/category-queries.ser
 import { copySeason, planCopy, seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -42,11 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
   if (!isYear(from) || !isYear(into)) throw badRequest('Choose a season to copy from, and one to copy into.')
   const done = await copySeason(from, into, admin, args.context.now)
-  if (!done.ok)
-    return redirectWithFlash(withQuery(href('/admin/categories/copy-season'), { into }), {
-      title: done.message,
-      color: 'danger',
-    })
+  if (!done.ok) return redirectRefused(withQuery(href('/admin/categories/copy-season'), { into }), done)
   const { copied, skipped } = done.value
   return redirectWithFlash(withQuery(href('/admin/categories'), { year: into }), {
     title: copied === 1 ? '1 category was copied' : `${copied} categories were copied`,

@@ -5,7 +5,7 @@ import { usesOfCategory } from '#app/domain/catalogue/categories/category-querie
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -37,10 +37,7 @@ export async function action(args: ActionFunctionArgs) {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
-  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
-    title: removed.message,
-    color: 'danger',
-  })
+  return redirectRefused(href('/admin/categories/view/:id', { id }), removed)
 }
 
 export default function RemoveCategory() {

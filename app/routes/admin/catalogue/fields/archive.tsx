@@ -8,7 +8,7 @@ import {
 import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { builtInUse } from '#app/domain/catalogue/categories/field-types.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
       description: done.value.label,
       color: 'success',
     })
-  return redirectWithFlash(href('/admin/fields/view/:id', { id }), { title: done.message, color: 'danger' })
+  return redirectRefused(href('/admin/fields/view/:id', { id }), done)
 }
 
 export default function ArchiveField() {

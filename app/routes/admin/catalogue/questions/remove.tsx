@@ -5,7 +5,7 @@ import { answersInCategory, findBinding } from '#app/domain/catalogue/categories
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -39,10 +39,10 @@ export async function action(args: ActionFunctionArgs) {
       title: `“${removed.value.label}” is no longer asked`,
       color: 'success',
     })
-  return redirectWithFlash(href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId }), {
-    title: removed.message,
-    color: 'danger',
-  })
+  return redirectRefused(
+    href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId }),
+    removed,
+  )
 }
 
 export default function RemoveQuestion() {

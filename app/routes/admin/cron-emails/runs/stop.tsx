@@ -5,7 +5,7 @@ import { cancelRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -27,11 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const runId = intParam(args, 'runId')
   const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
-  if (!stopped.ok)
-    return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-      title: stopped.message,
-      color: 'danger',
-    })
+  if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Stopped: ${peopleWords(stopped.value.messages)} will not be written to`,
     color: 'success',

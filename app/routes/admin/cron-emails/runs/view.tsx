@@ -16,7 +16,7 @@ import {
   readOddCase,
 } from '#app/domain/cron-emails/rules/run-words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -53,11 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const runId = intParam(args, 'runId')
   const version = Number((await args.request.formData()).get('version'))
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
-  if (!approved.ok)
-    return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-      title: approved.message,
-      color: 'danger',
-    })
+  if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
     title: `Let go: ${peopleWords(approved.value.messages)} will be written to`,
     color: 'success',

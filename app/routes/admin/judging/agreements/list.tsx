@@ -10,7 +10,7 @@ import {
 import { CHANGE_WORDS, signedWords } from '#app/domain/judging/agreements/rules.ts'
 import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -46,8 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const begun = await startDraft('judge', admin, args.context.now)
-  if (!begun.ok)
-    return redirectWithFlash(href('/admin/judges/agreements'), { title: begun.message, color: 'danger' })
+  if (!begun.ok) return redirectRefused(href('/admin/judges/agreements'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/agreements/edit/:id', { id }), {
     title: created ? 'A new version is begun' : 'There is a draft already; go on with it',

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { removeDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -34,10 +34,7 @@ export async function action(args: ActionFunctionArgs) {
       title: `The draft of version ${removed.value.version} is removed`,
       color: 'success',
     })
-  return redirectWithFlash(href('/admin/judges/agreements/view/:id', { id }), {
-    title: removed.message,
-    color: 'danger',
-  })
+  return redirectRefused(href('/admin/judges/agreements/view/:id', { id }), removed)
 }
 
 export default function RemoveAgreementDraft() {

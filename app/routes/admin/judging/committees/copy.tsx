@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { copyPeople, planCopy, seasonToCopy } from '#app/domain/judging/committees/copying.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if (from === null || expected === 0)
     return redirectWithFlash(here, { title: 'There is nobody to copy', color: 'neutral' })
   const copied = await copyPeople({ from, into, committeeId, expected }, admin, args.context.now)
-  if (!copied.ok) return redirectWithFlash(here, { title: copied.message, color: 'danger' })
+  if (!copied.ok) return redirectRefused(here, copied)
   const { prepared } = copied.value
   return redirectWithFlash(
     committeeId === null

@@ -4,7 +4,7 @@ import { sendAllPrepared } from '#app/domain/judging/committees/invitations.serv
 import { listCommittees } from '#app/domain/judging/committees/list.server.ts'
 import { takesPeople } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -33,8 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year } = await currentSeason()
   const expected = Number((await args.request.formData()).get('count')) || 0
   const sent = await sendAllPrepared({ year, expected }, admin, args.context.now)
-  if (!sent.ok)
-    return redirectWithFlash(href('/admin/judges/committees/send'), { title: sent.message, color: 'danger' })
+  if (!sent.ok) return redirectRefused(href('/admin/judges/committees/send'), sent)
   const { sent: count } = sent.value
   return redirectWithFlash(href('/admin/judges/committees'), {
     title: count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,

@@ -7,7 +7,7 @@ import { RUBRIC_STATUS_WORDS } from '#app/domain/judging/rubrics/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -36,8 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const type = TYPES.find((each) => each === asked)
   if (!type) throw badRequest('This form could not be read.')
   const begun = await startRubric(type, admin, args.context.now)
-  if (!begun.ok)
-    return redirectWithFlash(href('/admin/judges/rubrics'), { title: begun.message, color: 'danger' })
+  if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
     title: created ? 'A new version is begun' : 'There is a draft already; go on with it',

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listCounts } from '#app/domain/judging/agreements/lists.server.ts'
 import { remindAll } from '#app/domain/judging/agreements/reminding.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -21,11 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const prepared = await remindAll('judge', admin, args.context.now)
-  if (!prepared.ok)
-    return redirectWithFlash(href('/admin/judges/signatures/unsigned'), {
-      title: prepared.message,
-      color: 'danger',
-    })
+  if (!prepared.ok) return redirectRefused(href('/admin/judges/signatures/unsigned'), prepared)
   const { batchId, people, left } = prepared.value
   if (batchId === null)
     return redirectWithFlash(href('/admin/judges/signatures/unsigned'), {

@@ -6,7 +6,7 @@ import { activeAgreement } from '#app/domain/judging/agreements/queries.server.t
 import { remindOne } from '#app/domain/judging/agreements/reminding.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!Number.isSafeInteger(userId) || userId < 1) throw badRequest('Choose whom to remind.')
   const reminded = await remindOne('judge', userId, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
-  if (!reminded.ok) return redirectWithFlash(pathname + search, { title: reminded.message, color: 'danger' })
+  if (!reminded.ok) return redirectRefused(pathname + search, reminded)
   return redirectWithFlash(pathname + search, {
     title: `A reminder to ${reminded.value.name} is on its way`,
     color: 'success',

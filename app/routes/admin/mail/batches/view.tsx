@@ -4,7 +4,7 @@ import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/doma
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -53,11 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     release ? await releaseBatch(batchId, admin, now, seen) : await discardBatch(batchId, admin, now),
     args.request,
   )
-  if (!decided.ok)
-    return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-      title: decided.message,
-      color: 'danger',
-    })
+  if (!decided.ok) return redirectRefused(href('/admin/cron-emails/held/:batchId', { batchId }), decided)
   const { messages } = decided.value
   const many = messages === 1 ? '1 message' : `${messages} messages`
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {

@@ -16,7 +16,7 @@ import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { reasonInput, refundDoneInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -56,15 +56,11 @@ export async function action(args: ActionFunctionArgs) {
         intent === 'approve' ? await approveRefund(id, admin, now) : await sendRefund(id, admin, now)
       if (done.ok)
         return said(intent === 'approve' ? 'The refund is approved' : 'The refund is noted as sent')
-      return redirectWithFlash(href('/admin/refunds/:id', { id }), { title: done.message, color: 'danger' })
+      return redirectRefused(href('/admin/refunds/:id', { id }), done)
     }
     case 'to-card': {
       const sentBack = await refundToCard(id, admin, now)
-      if (!sentBack.ok)
-        return redirectWithFlash(href('/admin/refunds/:id', { id }), {
-          title: sentBack.message,
-          color: 'danger',
-        })
+      if (!sentBack.ok) return redirectRefused(href('/admin/refunds/:id', { id }), sentBack)
       const { state } = sentBack.value
       return said(
         state === 'done' ? 'The money is back on the card' : 'The provider was told to send it back',

@@ -15,7 +15,7 @@ import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/paym
 import { findUnallocated, openInvoicesFor } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -80,10 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     case 'return-to-card': {
       const done = unlessNotFound(await returnToCard(id, admin, now), args.request)
-      return redirectWithFlash(here, {
-        title: done.ok ? 'On its way back to the card' : done.message,
-        color: done.ok ? 'success' : 'danger',
-      })
+      return redirectWithOutcome(here, done, 'On its way back to the card')
     }
     default:
       throw badRequest('Choose what becomes of this money.')

@@ -11,7 +11,7 @@ import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { refuse } from '#app/platform/outcome.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     if (preview.some((each) => each.unconfirmed))
       return replyRefused(FORM, form, refuse('invalid', NOT_TICKED, { unconfirmed: [NOT_TICKED] }))
   }
-  if (!done.ok) return redirectWithFlash(backTo, { title: done.message, color: 'danger' })
+  if (!done.ok) return redirectRefused(backTo, done)
   const { released, withoutAddress } = done.value
   return redirectWithFlash(backTo, {
     title: released === 0 ? 'There was nothing to release' : `Released: ${released}`,

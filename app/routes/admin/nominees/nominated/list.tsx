@@ -14,7 +14,7 @@ import {
 import { nominatedPeople } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (ids.length === 0)
     return redirectWithFlash(back, { title: 'Choose whom to chase first', color: 'danger' })
   const chased = await chaseNominees(ids, admin, args.context.now)
-  if (!chased.ok) return redirectWithFlash(back, { title: chased.message, color: 'danger' })
+  if (!chased.ok) return redirectRefused(back, chased)
   const { written, today } = chased.value
   return redirectWithFlash(back, {
     title:

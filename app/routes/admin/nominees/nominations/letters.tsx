@@ -9,7 +9,7 @@ import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/let
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const prepared = await prepareLetters(year, admin, now)
-  if (!prepared.ok) return redirectWithFlash(here, { title: prepared.message, color: 'danger' })
+  if (!prepared.ok) return redirectRefused(here, prepared)
   const { batchId, letters } = prepared.value
   if (batchId === null) return redirectWithFlash(here, { title: 'Everybody with an address has a letter' })
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {

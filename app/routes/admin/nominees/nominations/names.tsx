@@ -28,7 +28,7 @@ import { NOMINATION_WORDS } from '#app/domain/nominees/nominations/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -128,10 +128,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') throw badRequest('Choose what to do with whom.')
       const stepped = await stepWithPerson(id, form.value.personId, form.value.step, admin, now)
       if (stepped.ok) return done(stepped.value.words)
-      return redirectWithFlash(href('/admin/nominations/names/:nominationId', { nominationId: id }), {
-        title: stepped.message,
-        color: 'danger',
-      })
+      return redirectRefused(href('/admin/nominations/names/:nominationId', { nominationId: id }), stepped)
     }
     default:
       throw badRequest('Choose what to do.')

@@ -7,7 +7,7 @@ import {
   type MembershipRow,
 } from '#app/domain/people/accounts/memberships.server.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     throw badRequest('Choose a membership and what to decide.')
   const decided = await decideMembership({ membershipId, decision }, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
-  if (!decided.ok) return redirectWithFlash(pathname + search, { title: decided.message, color: 'danger' })
+  if (!decided.ok) return redirectRefused(pathname + search, decided)
   const { name, status } = decided.value
   return redirectWithFlash(pathname + search, {
     title:

@@ -5,7 +5,7 @@ import { removeDeadline } from '#app/domain/season/seasons/deadline-commands.ser
 import { findDeadline, usesOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -32,10 +32,7 @@ export async function action(args: ActionFunctionArgs) {
       title: `${removed.value.name} was removed`,
       color: 'success',
     })
-  return redirectWithFlash(href('/admin/deadlines/edit/:id', { id }), {
-    title: removed.message,
-    color: 'danger',
-  })
+  return redirectRefused(href('/admin/deadlines/edit/:id', { id }), removed)
 }
 
 export default function RemoveDeadline() {

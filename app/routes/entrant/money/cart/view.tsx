@@ -12,7 +12,7 @@ import { enterCodeInput } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -68,8 +68,7 @@ async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) 
   if (!Number.isSafeInteger(submissionId) || submissionId < 1)
     throw badRequest('Choose a submission to take out')
   const removed = await removeFromCart(submissionId, entrant, now)
-  if (!removed.ok)
-    return redirectWithFlash(href('/submissions/cart'), { title: removed.message, color: 'danger' })
+  if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
   return redirectWithFlash(href('/submissions/cart'), {
     title: 'Taken out of the cart',
     description: 'It is kept as a draft.',

@@ -3,7 +3,7 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { entryOnInvoice } from '#app/domain/money/payments/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -28,5 +28,5 @@ export async function action(args: ActionFunctionArgs) {
     entryId === null
       ? href('/submissions/invoices/:id', { id: invoice.id })
       : href('/submissions/payment/:submissionId', { submissionId: entryId })
-  return redirectWithFlash(back, { title: started.message, color: 'danger' })
+  return redirectRefused(back, started)
 }

@@ -5,7 +5,7 @@ import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.t
 import { partOf } from '#app/domain/submissions/changing.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -45,14 +45,12 @@ export async function action(args: ActionFunctionArgs) {
   const fileId = intParam(args, 'fileId')
   const found = await findFile(submissionId, fileId)
   const done = await removeFile({ submissionId, fileId }, entrant, args.context.now)
-  return redirectWithFlash(
+  return redirectWithOutcome(
     found?.field.section
       ? href('/submissions/edit/:submissionId/:section', { submissionId, section: found.field.section })
       : href('/submissions/edit/:submissionId', { submissionId }),
-    {
-      title: done.ok ? `${found?.file.originalName ?? 'File'} removed` : done.message,
-      color: done.ok ? 'success' : 'danger',
-    },
+    done,
+    `${found?.file.originalName ?? 'File'} removed`,
   )
 }
 

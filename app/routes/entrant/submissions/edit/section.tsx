@@ -20,7 +20,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
 import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -103,10 +103,11 @@ export async function action(args: ActionFunctionArgs) {
 
     if (intent.kind === 'drop-upload') {
       const dropped = await discardUpload(intent.uploadId, entrant, now)
-      return redirectWithFlash(href('/submissions/edit/:submissionId/:section', { submissionId, section }), {
-        title: dropped.ok ? 'The unfinished upload is discarded' : dropped.message,
-        color: dropped.ok ? 'success' : 'danger',
-      })
+      return redirectWithOutcome(
+        href('/submissions/edit/:submissionId/:section', { submissionId, section }),
+        dropped,
+        'The unfinished upload is discarded',
+      )
     }
     if (intent.kind === 'remove-file')
       throw redirect(

@@ -11,7 +11,7 @@ import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopening.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -82,10 +82,7 @@ async function decideRequest(
     asked,
   )
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(here, {
-    title: done.ok ? (grant ? 'The score is open for change' : 'Request declined') : done.message,
-    color: done.ok ? 'success' : 'danger',
-  })
+  return redirectWithOutcome(here, done, grant ? 'The score is open for change' : 'Request declined')
 }
 
 async function decideRecusal(

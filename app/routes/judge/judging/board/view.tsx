@@ -13,7 +13,7 @@ import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   const { pathname, search } = new URL(args.request.url)
-  if (!done.ok) return redirectWithFlash(pathname + search, { title: done.message, color: 'danger' })
+  if (!done.ok) return redirectRefused(pathname + search, done)
   return redirectWithFlash(pathname + search, { title: done.value.title, color: 'success' })
 }
 

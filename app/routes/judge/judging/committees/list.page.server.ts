@@ -6,7 +6,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 
@@ -58,8 +58,7 @@ export async function actOnCommitteeList(args: ActionFunctionArgs) {
     })
   if (form.get('intent') !== 'one') throw badRequest('This form could not be read.')
   const made = await createCommittee({ categoryId, year }, admin, now)
-  if (!made.ok)
-    return redirectWithFlash(href('/admin/judges/committees'), { title: made.message, color: 'danger' })
+  if (!made.ok) return redirectRefused(href('/admin/judges/committees'), made)
   return redirectWithFlash(href('/admin/judges/committees/edit/:id', { id: made.value.id }), {
     title: 'The committee was made',
     color: 'success',

@@ -4,7 +4,7 @@ import { committeeToEdit, memberToRemove } from '#app/domain/judging/committees/
 import { removeMember } from '#app/domain/judging/committees/members.server.ts'
 import { requireSigned } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,10 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, committeeId, userId, member, back } = await asked(args)
   const removed = await removeMember({ committeeId, userId }, viewer, args.context.now)
-  return redirectWithFlash(back, {
-    title: removed.ok ? `${member.name} is off the committee` : removed.message,
-    color: removed.ok ? 'success' : 'danger',
-  })
+  return redirectWithOutcome(back, removed, `${member.name} is off the committee`)
 }
 
 export default function RemoveFromCommittee() {
