@@ -3,8 +3,8 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
-import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { emptyCarts } from './contents.server.ts'
 import { studioLifecycle } from './lifecycle.ts'
 
 /**
@@ -40,24 +40,8 @@ export async function archiveStudio(
       if (studio.status === to) return ok()
       const change = { by: 'admin', id: studioId, set: { updated_at: now } } as const
       await moveLocked(studioLifecycle, archive ? 'archive' : 'restore', change, trx)
-      if (archive && carts.length > 0) {
-        const out = await trx
-          .deleteFrom('cart_items')
-          .where(
-            'cart_id',
-            'in',
-            carts.map(({ id }) => id),
-          )
-          .returning('submission_id')
-          .execute()
-        const ids = out.map(({ submission_id }) => submission_id)
-        await moveAll(
-          submissionPaymentLifecycle,
-          'take_from_cart',
-          { by: 'system', id: ids, set: { updated_at: now } },
-          trx,
-        )
-      }
+      const cartIds = carts.map(({ id }) => id)
+      if (archive && cartIds.length > 0) await emptyCarts(cartIds, now, trx)
       const step = {
         action: archive ? 'studio.archived' : 'studio.restored',
         before: { status: studio.status },

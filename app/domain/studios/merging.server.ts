@@ -7,6 +7,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
+import { moveContents } from './contents.server.ts'
 import { sameName } from './rules.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
@@ -155,7 +156,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
       const message = `Type the name exactly: ${from.name}`
       return refuse('invalid', message, { typed: [message] })
     }
-    const moved = await moveContents(from, into, now, trx)
+    const moved = await moveAllOf(from, into, now, trx)
     const set = { merged_into: intoId, updated_at: now }
     await moveLocked(studioLifecycle, 'merge', { by: 'admin', id: fromId, set }, trx)
     // Those merged into it before lead on to the kept one.
@@ -167,7 +168,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
   })
 }
 
-async function moveContents(from: MergeSide, into: MergeSide, now: Date, trx: Trx) {
+async function moveAllOf(from: MergeSide, into: MergeSide, now: Date, trx: Trx) {
   const [a, b] = [from.id, into.id]
   await trx
     .insertInto('studio_aliases')
@@ -179,26 +180,9 @@ async function moveContents(from: MergeSide, into: MergeSide, now: Date, trx: Tr
     trx,
   )
   await trx.deleteFrom('studio_aliases').where('studio_id', '=', a).execute()
-  const entries = await trx
-    .updateTable('submissions')
-    .set({ studio_id: b })
-    .where('studio_id', '=', a)
-    .returning('id')
-    .execute()
-  await trx.updateTable('files').set({ studio_id: b }).where('studio_id', '=', a).execute()
-  await trx.updateTable('discount_uses').set({ studio_id: b }).where('studio_id', '=', a).execute()
-  await moveCarts(a, b, now, trx)
+  const moved = await moveContents(a, b, now, trx)
   await movePeople(a, b, trx)
-  return { submissions: entries.length }
-}
-
-/** One cart a season: what lay in the other one's is put beside it. */
-async function moveCarts(a: number, b: number, now: Date, trx: Trx): Promise<void> {
-  await sql`update cart_items i set cart_id = kept.id from carts gone join carts kept on kept.year = gone.year
-    where gone.studio_id = ${a} and kept.studio_id = ${b} and i.cart_id = gone.id`.execute(trx)
-  await sql`delete from carts gone using carts kept
-    where gone.studio_id = ${a} and kept.studio_id = ${b} and kept.year = gone.year`.execute(trx)
-  await trx.updateTable('carts').set({ studio_id: b, updated_at: now }).where('studio_id', '=', a).execute()
+  return moved
 }
 
 /** Who belongs to both keeps the role that may do more; who only asked to join one asks to join the kept one. */

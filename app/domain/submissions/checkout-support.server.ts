@@ -17,8 +17,7 @@ import {
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { officeRole } from '#app/platform/viewer.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle } from './lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
 export interface CheckoutEntry {

@@ -2,11 +2,11 @@ import type { Trx } from '#db/client.ts'
 import { officeRole, type Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
+import { addCartItem, openCart } from './carts.server.ts'
 import { shownTitle, statusLabels } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle } from './lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** What the end of an invoice does to the submissions on it. */
 
@@ -24,12 +24,7 @@ export async function giveBack(
 ): Promise<Outcome> {
   if (submissionIds.length === 0) return ok()
   // The cart before what goes into it: the order in which checkouts lock.
-  const cart = await trx
-    .insertInto('carts')
-    .values({ studio_id: to.studioId, year: to.year, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['studio_id', 'year']).doUpdateSet({ updated_at: now }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const cartId = await openCart(to.studioId, to.year, now, trx)
   const rows = await trx
     .selectFrom('submissions')
     .where('id', 'in', [...submissionIds])
@@ -73,10 +68,7 @@ export async function giveBack(
         trx,
       )
     if (payment === 'in_cart')
-      await trx
-        .insertInto('cart_items')
-        .values({ cart_id: cart.id, submission_id: row.id, added_by: to.addedBy, added_at: now })
-        .execute()
+      await addCartItem({ cartId, submissionId: row.id, addedBy: to.addedBy }, now, trx)
     const before = { status: row.status, payment: row.payment_status }
     const after = { status, payment }
     await audit(

@@ -4,6 +4,8 @@ import { cartsUnpaid } from '#app/domain/submissions/audiences/carts.server.ts'
 import { drafts, draftsAndCarts } from '#app/domain/submissions/audiences/drafts.server.ts'
 import { entriesExpired, entriesIncomplete } from '#app/domain/submissions/audiences/entries.server.ts'
 import { measureCategory } from '#app/domain/submissions/form/measuring.server.ts'
+import { emptyCarts, mergeCarts } from '#app/domain/submissions/carts.server.ts'
+import { moveEntriesOfStudio } from '#app/domain/submissions/merged-studios.server.ts'
 import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/office/mails/entry-decided.ts'
 import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
@@ -20,6 +22,8 @@ import { href } from '#app/platform/href.ts'
 export const submissions = defineModule({
   name: 'submissions',
   tables: [
+    'cart_items',
+    'carts',
     'disqualifications',
     'extra_time_requests',
     'opening_notices',
@@ -37,6 +41,11 @@ export const submissions = defineModule({
       names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}
         union all select id, code from submissions where code is not null`,
     },
+  },
+  studioContents: {
+    move: moveEntriesOfStudio,
+    moveCarts: mergeCarts,
+    emptyCarts,
   },
   jobs: [runs(measureEntries, async ({ categoryId }) => `${await measureCategory(categoryId)} changed`)],
   everyMinute: [

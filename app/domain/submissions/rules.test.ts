@@ -8,8 +8,7 @@ import {
   submissionCode,
 } from './rules.ts'
 import { actionsOf, nextState } from '#app/platform/lifecycle.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle, submissionOutcomeLifecycle } from './lifecycle.ts'
+import { submissionLifecycle, submissionOutcomeLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 const WHO = ['entrant', 'admin', 'system'] as const
 

@@ -6,11 +6,11 @@ import { cleanText } from '#app/platform/plain-text.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { dropCartItems } from './carts.server.ts'
 import { findEntry } from './queries.server.ts'
 import { withdrawalRefusal, wasSentIn } from './withdrawing.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle } from './lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 export interface Withdrawal {
   submissionId: number
@@ -49,7 +49,7 @@ export async function withdraw(
     const sent = wasSentIn(entry.status)
     const words = cleanText(reason ?? '').trim() || null
     if (sent && !words) return refuse('invalid', 'Say why you withdraw it.', { reason: ['Required'] })
-    await trx.deleteFrom('cart_items').where('submission_id', '=', submissionId).execute()
+    await dropCartItems([submissionId], trx)
     // What was sent in keeps its payment state: what becomes of the fee is decided on the invoice.
     const payment = sent ? entry.paymentStatus : 'unpaid'
     await moveLocked(

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { transaction, type Trx } from '#db/client.ts'
 import { also, move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ROLES, actionsOf, statesOf, transitionOf, type Lifecycle } from '#app/platform/lifecycle.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
 import { everyLifecycle } from '#tests/support/lifecycles.ts'
+import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 class Undo extends Error {}
 

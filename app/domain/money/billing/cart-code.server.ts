@@ -6,6 +6,7 @@ import { findByCode } from '#app/domain/money/discounts/queries.server.ts'
 import { CODE_PROBLEM_WORDS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { putDiscountInCart, takeDiscountOut } from '#app/domain/submissions/carts.server.ts'
 import { cartRefusal } from './rules.ts'
 
 /**
@@ -32,17 +33,13 @@ export async function enterCode(
       const message = CODE_PROBLEM_WORDS[problem]
       return refuse('invalid', message, { code: [message] })
     }
-    const cart = await trx
-      .updateTable('carts')
-      .set({ discount_id: found.id, updated_at: now })
-      .where('studio_id', '=', entrant.studio.id)
-      .where('year', '=', year)
-      .returning('id')
-      .executeTakeFirst()
-    if (!cart) return refuse('conflict', 'Your cart is empty. Put a submission in, then enter the code.')
+    const place = { studioId: entrant.studio.id, year, discountId: found.id }
+    const cartId = await putDiscountInCart(place, now, trx)
+    if (cartId === null)
+      return refuse('conflict', 'Your cart is empty. Put a submission in, then enter the code.')
     await audit(
       entrant,
-      { action: 'cart.code_entered', entity: 'cart', entityId: cart.id, after: { code: found.terms.code } },
+      { action: 'cart.code_entered', entity: 'cart', entityId: cartId, after: { code: found.terms.code } },
       now,
       trx,
     )
@@ -58,16 +55,9 @@ export async function takeCodeOut(entrant: EntrantViewer, now: Date): Promise<Ou
   if (refusal) return refuse('forbidden', refusal)
   const { year } = await currentSeason()
   return transaction(async (trx) => {
-    const cart = await trx
-      .updateTable('carts')
-      .set({ discount_id: null, updated_at: now })
-      .where('studio_id', '=', entrant.studio.id)
-      .where('year', '=', year)
-      .where('discount_id', 'is not', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (cart)
-      await audit(entrant, { action: 'cart.code_taken_out', entity: 'cart', entityId: cart.id }, now, trx)
+    const cartId = await takeDiscountOut({ studioId: entrant.studio.id, year }, now, trx)
+    if (cartId !== null)
+      await audit(entrant, { action: 'cart.code_taken_out', entity: 'cart', entityId: cartId }, now, trx)
     return ok()
   })
 }

@@ -13,6 +13,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { dueDateFor, type PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
+import { removeCartItems } from '#app/domain/submissions/carts.server.ts'
 import {
   lockForCheckout,
   markSubmitted,
@@ -25,7 +26,7 @@ import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 export const STALE_CART =
   'Your cart has changed since this page was opened. Check the lines and issue the invoice again.'
@@ -214,7 +215,7 @@ async function issue(
     now,
     trx,
   )
-  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('submission_id', 'in', ids).execute()
+  await removeCartItems(cartId, ids, trx)
   if (free) {
     await moveAll(submissionPaymentLifecycle, 'settle_free', { by: 'system', id: ids }, trx)
   }

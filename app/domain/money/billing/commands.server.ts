@@ -5,6 +5,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { holdMoney } from '#app/domain/money/payments/holding.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { addCartItem, openCart, removeCartItems, touchCart } from '#app/domain/submissions/carts.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
 import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from './receiving.server.ts'
@@ -12,7 +13,7 @@ import { cardCheckoutRefusal, cartRefusal, checkoutRefusal, receivedDayProblem }
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
+import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /**
  * Puts a draft into its studio's cart for the season, inside the transaction that found it ready. Refuses a draft that
@@ -36,21 +37,8 @@ export async function addToCart(
     trx,
   )
   if (!marked.ok) return refuse('conflict', 'This submission is in the cart already, or it was submitted.')
-  const cart = await trx
-    .insertInto('carts')
-    .values({ studio_id: item.studioId, year: item.year, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['studio_id', 'year']).doUpdateSet({ updated_at: now }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('cart_items')
-    .values({
-      cart_id: cart.id,
-      submission_id: item.submissionId,
-      added_by: entrant.userId,
-      added_at: now,
-    })
-    .execute()
+  const cartId = await openCart(item.studioId, item.year, now, trx)
+  await addCartItem({ cartId, submissionId: item.submissionId, addedBy: entrant.userId }, now, trx)
   await audit(
     entrant,
     { action: 'submission.put_in_cart', entity: 'submission', entityId: item.submissionId },
@@ -82,14 +70,9 @@ export async function removeFromCart(
       .forNoKeyUpdate('c')
       .executeTakeFirst()
     if (!cart) return ok()
-    const removed = await trx
-      .deleteFrom('cart_items')
-      .where('cart_id', '=', cart.id)
-      .where('submission_id', '=', submissionId)
-      .returning('submission_id')
-      .executeTakeFirst()
-    if (!removed) return ok()
-    await trx.updateTable('carts').set({ updated_at: now }).where('id', '=', cart.id).execute()
+    const removed = await removeCartItems(cart.id, [submissionId], trx)
+    if (removed.length === 0) return ok()
+    await touchCart(cart.id, now, trx)
     const out = { by: 'entrant', id: submissionId, set: { updated_at: now } } as const
     await moveAll(submissionPaymentLifecycle, 'take_from_cart', out, trx)
     await audit(

@@ -30,7 +30,7 @@ async function invoiceOvertaken({ entity, entity_id }: Message): Promise<string 
 
 export const billing = defineModule({
   name: 'money/billing',
-  tables: ['cart_items', 'carts', 'credit_notes', 'invoice_lines', 'invoices', 'payments', 'refunds'],
+  tables: ['credit_notes', 'invoice_lines', 'invoices', 'payments', 'refunds'],
   records: {
     invoice: {
       page: (id) => href('/admin/submissions/invoices/:id', { id }),

@@ -1,9 +1,11 @@
+import { moveUsesOfStudio } from '#app/domain/money/discounts/uses.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const discounts = defineModule({
   name: 'money/discounts',
   tables: ['discount_uses', 'discounts'],
+  studioContents: { move: moveUsesOfStudio },
   records: {
     discount: { page: (id) => href('/admin/discounts/edit/:id', { id }), tells: 'nothing' },
   },

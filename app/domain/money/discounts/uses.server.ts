@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { clearDiscount } from '#app/domain/submissions/carts.server.ts'
 import { discountOfCart, type FoundDiscount } from './queries.server.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function takeUse(
       saved_cents: use.savedCents,
     })
     .execute()
-  await trx.updateTable('carts').set({ discount_id: null }).where('id', '=', use.cartId).execute()
+  await clearDiscount(use.cartId, trx)
 }
 
 /** Gives a void invoice's use of a code back, so that somebody else can have it. */
@@ -60,6 +61,11 @@ export async function releaseUse(invoiceId: number, now: Date, trx: Trx): Promis
       .where('id', '=', discount_id)
       .execute()
   }
+}
+
+/** When a studio becomes part of another one: its uses are the kept studio's. */
+export async function moveUsesOfStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
+  await trx.updateTable('discount_uses').set({ studio_id: intoId }).where('studio_id', '=', fromId).execute()
 }
 
 /** Hands a use over to the invoice that replaces another; it stays one use. */

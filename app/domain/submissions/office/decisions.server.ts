@@ -17,14 +17,18 @@ import {
   type DeskEntry,
   type DeskOrder,
 } from './desk-rules.ts'
+import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { moveFactsOf, type EntryToMove } from './moving.server.ts'
 import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { disqualificationLifecycle, submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import {
+  disqualificationLifecycle,
+  submissionLifecycle,
+  submissionPaymentLifecycle,
+} from '#app/domain/submissions/lifecycle.ts'
 
 /** A submission with all that the office's decisions hang on. */
 export interface EntryAtDesk extends DeskEntry, EntryToMove {
@@ -223,7 +227,7 @@ async function apply(
   const { action, set } = changesOf(entry, order, now)
   const { officeOnly = false } = deskActions[order.action]
   const states = await write(entry, order, officeOnly ? set : { ...set, updated_at: now }, officeOnly, trx)
-  if (states.payment) await trx.deleteFrom('cart_items').where('submission_id', '=', entry.id).execute()
+  if (states.payment) await dropCartItems([entry.id], trx)
   if (ends(order)) await afterEnding(entry.id, order.reason ?? '', admin, now, trx)
   // Other questions are asked there, so it may be more or less complete.
   if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)

@@ -5,8 +5,7 @@ import {
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
 import { canMove, nextState, type ActionOf } from '#app/platform/lifecycle.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** What the office does with submissions, one or many at a time. Client-safe and pure. */
 

@@ -9,11 +9,11 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { entryClosing, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
+import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
 import { isExcused } from './late-entry.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { also, moveAll } from '#app/platform/lifecycle.server.ts'
-import { submissionPaymentLifecycle } from '#app/domain/season/prices/lifecycle.ts'
-import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
 const UNDER_WAY_MS = 10 * 60_000
@@ -112,7 +112,7 @@ async function expireOf(
     .execute()
   if (rows.length === 0) return 0
   const still = rows.map(({ id }) => id)
-  await trx.deleteFrom('cart_items').where('submission_id', 'in', still).execute()
+  await dropCartItems(still, trx)
   await moveAll(
     submissionLifecycle,
     'expire',
