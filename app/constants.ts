@@ -31,7 +31,7 @@ export const dataQuery = {
 export const toastDefaults = { timeoutMs: 5 * SECOND_MS, color: 'primary', closeIcon: 'x' } as const
 
 /** The words of select lists. Their greatest height (15rem) is in their style sheet. */
-export const selectWords = {
+export const selectLabels = {
   empty: 'No options.',
   search: 'Search...',
   noMatch: (query: string) => `No results for "${query}".`,

@@ -62,7 +62,7 @@ export default async function handleRequest(
   if (context.viewer && !headers.has('cache-control'))
     headers.set(
       'cache-control',
-      isOffice(context.viewer) || !hasForm(remixContext) ? 'no-store' : 'private, no-cache',
+      isAdminPath(context.viewer) || !hasForm(remixContext) ? 'no-store' : 'private, no-cache',
     )
   return new Promise((resolve, reject) => {
     let started = false
@@ -99,7 +99,7 @@ export default async function handleRequest(
   })
 }
 
-function isOffice({ role, behind }: NonNullable<RequestContext['viewer']>): boolean {
+function isAdminPath({ role, behind }: NonNullable<RequestContext['viewer']>): boolean {
   return role === 'admin' || behind !== undefined
 }
 

@@ -54,16 +54,16 @@ interface Shared {
 }
 
 /** A request that only looks; `refused` once it tried to write. */
-interface Looking {
+interface ReadOnlyRequest {
   refused: boolean
 }
 
 // One pool a process, also when a bundler loads this module twice.
 const globalStore = globalThis as typeof globalThis & {
   laureateDatabase?: Shared
-  laureateLooking?: AsyncLocalStorage<Looking | undefined>
+  laureateLooking?: AsyncLocalStorage<ReadOnlyRequest | undefined>
 }
-const looking = (globalStore.laureateLooking ??= new AsyncLocalStorage())
+const readOnlyRequest = (globalStore.laureateLooking ??= new AsyncLocalStorage())
 const READ_ONLY_CONNECTIONS = 3
 
 function shared(): Shared {
@@ -91,7 +91,7 @@ export function pool(): pg.Pool {
 /** The process's query builder, for reads outside a transaction; within `readOnly` one that can do nothing else. */
 export function db(): Db {
   const open = shared()
-  if (!looking.getStore()) return open.db
+  if (!readOnlyRequest.getStore()) return open.db
   open.readOnly ??= openReadOnly()
   return open.readOnly.db
 }
@@ -114,7 +114,7 @@ function openReadOnly(): { pool: pg.Pool; db: Db } {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
-      const request = looking.getStore()
+      const request = readOnlyRequest.getStore()
       if (request && event.level === 'error' && isReadOnlyRefusal(event.error)) request.refused = true
     },
   })
@@ -126,14 +126,14 @@ function openReadOnly(): { pool: pg.Pool; db: Db } {
  * are read-only. `refused` says whether it tried. What a streamed answer reads later is outside.
  */
 export async function readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }> {
-  const request: Looking = { refused: false }
-  const value = await looking.run(request, work)
+  const request: ReadOnlyRequest = { refused: false }
+  const value = await readOnlyRequest.run(request, work)
   return { value, refused: request.refused }
 }
 
 /** The one way round `readOnly`: for a row of the log that says who looked at what. */
 export function despiteReadOnly<T>(work: () => Promise<T>): Promise<T> {
-  return looking.run(undefined, work)
+  return readOnlyRequest.run(undefined, work)
 }
 
 /** True when a write met a read-only connection. */

@@ -128,14 +128,14 @@ function queueOn<B extends IQueueBackend, C>(
   } satisfies Record<Lane, unknown>
   const idOf = (row: { id: number }) => `outbox-${row.id}`
 
-  async function lookAtTick(): Promise<'near' | 'off' | 'lost'> {
+  async function checkHeartbeat(): Promise<'near' | 'off' | 'lost'> {
     const next = (await queues.clock.getJobScheduler(TICK))?.next
     if (next === undefined) return 'lost'
     return Math.abs(next - Date.now()) <= TICK_IS_OFF_MS ? 'near' : 'off'
   }
 
   async function makeTick(): Promise<void> {
-    const found = await lookAtTick()
+    const found = await checkHeartbeat()
     if (found === 'near') return
     if (found === 'off') await queues.clock.removeJobScheduler(TICK)
     const opts = { attempts: 1, removeOnComplete: true, removeOnFail: true }
@@ -167,7 +167,7 @@ function queueOn<B extends IQueueBackend, C>(
       return 'lost'
     },
     async ensureTick() {
-      if ((await inTime(lookAtTick())) === 'near') return
+      if ((await inTime(checkHeartbeat())) === 'near') return
       if (store === 'Redis') return inTime(makeTick())
       // Registering one id from several processes at once can deadlock on PostgreSQL.
       await transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { LANES } from '#app/platform/outbox/jobs.ts'
 import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
-import { giveSign } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
 
@@ -72,7 +72,7 @@ export function startRelay(settings: RelaySettings): Relay {
     if (performance.now() - lastRecovery < recoverEveryMs) return
     lastRecovery = performance.now()
     await queue.ensureTick()
-    await giveSign('queue', clock())
+    await recordHeartbeat('queue', clock())
     const found = await recoverStrandedRows(clock(), (row) => queue.find(row))
     if (found.lost > 0) again = true
     if (found.lost + found.givenUp > 0) log.warn(found, 'outbox rows recovered')

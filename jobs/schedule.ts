@@ -1,5 +1,5 @@
 import { partsOf, type MinuteTask } from '#app/platform/module.server.ts'
-import { giveSign } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
 import { log } from '#app/log.server.ts'
 import { storyIsBeingWritten } from '#db/story-lock.ts'
 
@@ -25,7 +25,7 @@ export async function runMinuteTasks(now: Date): Promise<void> {
       ),
     ),
   )
-  await giveSign('tick', now)
+  await recordHeartbeat('tick', now)
 }
 
 async function runChain(chain: string, tasks: readonly MinuteTask[], now: Date): Promise<void> {

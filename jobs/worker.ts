@@ -16,7 +16,7 @@ installModules(modules)
 
 /** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
 const STOP_MS = 25_000
-const LOOK_AT_CLOCK_MS = 60_000
+const CLOCK_CHECK_MS = 60_000
 
 const settings = config()
 // As many lines to the mail server as jobs that could want one: a message never waits for a line while its claim runs.
@@ -42,11 +42,11 @@ if (trouble) {
 await queue.ensureTick()
 const consumer = queue.work((job) => runJob(job, tools))
 const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
-const clockWatch = setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS)
+const clockWatch = setInterval(() => void checkClock(), CLOCK_CHECK_MS)
 log.info({ queue: queue.store, mail: settings.mail.delivery }, 'worker ready')
 
 /** What is due is asked of the database's clock; the queue goes by the machine's, and a wrong one would set its ticks. */
-async function lookAtClock(): Promise<void> {
+async function checkClock(): Promise<void> {
   try {
     const trouble = clockTrouble(await readDatabaseClock())
     if (!trouble) return

@@ -17,7 +17,7 @@ interface Tally {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const LINES_AGAIN = 40
+const REPEATED_LINES = 40
 const LINES_OF_ONE = 6
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
 process.chdir(root)
@@ -36,8 +36,8 @@ try {
 }
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + (broken ? 1 : 0)
-sayAgain('The checks found', read(process.env.CHECK_FINDINGS)?.split('\n') ?? [])
-sayAgain('Tests that failed', failures)
+repeatOutput('The checks found', read(process.env.CHECK_FINDINGS)?.split('\n') ?? [])
+repeatOutput('Tests that failed', failures)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -145,14 +145,17 @@ function failure(file: string, title: string, messages: readonly string[]): stri
 }
 
 /** Prints lines under a heading, as many as leave the rest of the end in view. */
-function sayAgain(heading: string, texts: readonly string[]): void {
+function repeatOutput(heading: string, texts: readonly string[]): void {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
   if (lines.length === 0) return
-  const more = lines.length - LINES_AGAIN
+  const more = lines.length - REPEATED_LINES
   console.log(
-    [`${heading}:`, ...lines.slice(0, LINES_AGAIN), ...(more > 0 ? [`and ${more} lines more`] : []), ''].join(
-      '\n',
-    ),
+    [
+      `${heading}:`,
+      ...lines.slice(0, REPEATED_LINES),
+      ...(more > 0 ? [`and ${more} lines more`] : []),
+      '',
+    ].join('\n'),
   )
 }
 

@@ -1,6 +1,6 @@
 import { defaultMessage } from '#app/platform/validation.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { log } from '#app/log.server.ts'
@@ -112,7 +112,7 @@ export async function apiAnswer(args: Args, work: () => Promise<Response>): Prom
   } catch (error) {
     if (error instanceof Response) return error
     log.error({ requestId: args.context.requestId, err: error }, 'API call failed')
-    return apiProblem(500, accountWords.somethingWrong)
+    return apiProblem(500, accountLabels.somethingWrong)
   }
 }
 

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where the build lies; tests keep some of their own. */
 export const buildFolder = path.resolve(root, process.env.BUILD_DIR || 'build')
 
-const stamp = path.join(buildFolder, 'sources.sha256')
+const buildVersion = path.join(buildFolder, 'sources.sha256')
 const folders = ['app', 'db', 'public']
 const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'vite.lean.ts']
 /** Beside the sources, but not in the build. */
@@ -34,10 +34,10 @@ export function sourcesHash(): string {
 
 /** Whether `build/` was made from the sources as they are now. */
 export function buildIsFresh(): boolean {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesHash()
+  return fs.existsSync(buildVersion) && fs.readFileSync(buildVersion, 'utf8') === sourcesHash()
 }
 
 /** Remembers what the build that has just been made was made from. */
 export function markBuildFresh(): void {
-  fs.writeFileSync(stamp, sourcesHash())
+  fs.writeFileSync(buildVersion, sourcesHash())
 }

@@ -7,7 +7,7 @@ export const AWAY: Failure = {
   status: 503,
   message: 'We are not reachable for a moment. Try again in a minute.',
 }
-const TRY_AGAIN_S = 10
+const RETRY_AFTER_S = 10
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
@@ -31,7 +31,7 @@ export function edgePage(
   stylesheets: readonly string[] = [],
 ): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
-  if (status === 503) headers['retry-after'] = String(TRY_AGAIN_S)
+  if (status === 503) headers['retry-after'] = String(RETRY_AFTER_S)
   if (isForProgram(request)) {
     return Response.json({ success: false, status, message }, { status, headers })
   }

@@ -7,7 +7,7 @@ import {
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -81,7 +81,7 @@ export async function requireJudge(args: Args): Promise<Viewer> {
 export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const viewer = await requireJudge(args)
   const { year } = await currentSeason()
-  if (await standingSignature(viewer.userId, 'judge', year)) return viewer
+  if (await findValidSignature(viewer.userId, 'judge', year)) return viewer
   if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
   throw redirect(withQuery(href('/judges/privacy'), { next: askedFor(args.request) }))
 }

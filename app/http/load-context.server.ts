@@ -55,7 +55,7 @@ function bearerOf(request: Request): string | null {
 }
 
 /** A request that may not write while a moment is rehearsed or an admin acts. An upload that goes on takes its lock to tell how far it is. */
-function looksOnly(request: Request): boolean {
+function isReadOnly(request: Request): boolean {
   return READS.has(request.method) && !isPiece(request)
 }
 
@@ -80,7 +80,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       failure: null,
       shows: null,
       rehearsal: rehearsal && { realNow: facts.now },
-      looksOnly: (rehearsal !== null || inPlace !== null) && looksOnly(request),
+      looksOnly: (rehearsal !== null || inPlace !== null) && isReadOnly(request),
     },
     setCookies,
   }

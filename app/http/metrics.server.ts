@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import { FEEDBACK_KINDS, MAIL_STATUSES } from '#app/domain/mail/rules.ts'
 import { dueMail, feedbackByKind, mailFacts, messagesByStatus } from '#app/domain/mail/health.server.ts'
 import { outboxCounts } from '#app/platform/outbox/health.server.ts'
-import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { connectionCounts } from '#db/client.ts'
@@ -37,7 +37,7 @@ export async function metricsText(now: Date): Promise<string> {
     mailFacts(now),
     outboxCounts(now),
     dueMail(now),
-    lastSigns(),
+    readHeartbeats(),
   ])
   const each = (label: string, names: readonly string[], counts: ReadonlyMap<string, number>) =>
     names.map((name) => ({ labels: { [label]: name }, value: counts.get(name) ?? 0 }))

@@ -2,7 +2,7 @@ import { href } from '#app/platform/href.ts'
 import type { NavigationGroup } from './shell.ts'
 
 /** What decides the side rail: the desks a person has, and how much waits in the cart. */
-export interface Standing {
+export interface NavigationPerson {
   isAdmin: boolean
   isPress: boolean
   /** On a committee of the season, also while judging is closed. */
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** The side rail: only places this person may open, only places that exist. */
-export function navigationFor(standing: Standing): NavigationGroup[] {
+export function navigationFor(standing: NavigationPerson): NavigationGroup[] {
   const groups: NavigationGroup[] = []
   if (standing.isAdmin) {
     groups.push(

@@ -19,7 +19,7 @@ import { knownMigrations } from '#db/migration-list.ts'
 const DRAIN_MS = 10_000
 /** A large upload over a slow line; form posts are far below. */
 const REQUEST_MS = 600_000
-const LOOK_AT_CLOCK_MS = 60_000
+const CLOCK_CHECK_MS = 60_000
 
 interface RunningApp {
   currentBuild: () => Promise<ServerBuild>
@@ -49,8 +49,8 @@ const handler = createAppHandler(development ? app.currentBuild : await app.curr
 let draining = false
 /** Why this machine's clock cannot be trusted; requests have the database's time all the same. */
 let wrongClock: string | null = null
-await lookAtClock()
-setInterval(() => void lookAtClock(), LOOK_AT_CLOCK_MS).unref()
+await checkClock()
+setInterval(() => void checkClock(), CLOCK_CHECK_MS).unref()
 
 // The framework warns on the console, with what visitors asked for: one more line of the log, not a stray one between them.
 if (!development)
@@ -117,7 +117,7 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
   }
 }
 
-async function lookAtClock(): Promise<void> {
+async function checkClock(): Promise<void> {
   try {
     wrongClock = clockTrouble(await readDatabaseClock())
     if (wrongClock) log.error(wrongClock)

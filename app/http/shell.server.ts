@@ -14,7 +14,7 @@ import { editionLabel, type ConfigValues, type Season } from '#app/domain/season
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
-import { navigationFor, type Standing } from './navigation.ts'
+import { navigationFor, type NavigationPerson } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'
 
 /** The frame of a page: who looks, at what season, where they may go, and the message that waits for them. */
@@ -36,7 +36,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
         }
       : null,
     site: siteOf(season, configs),
-    navigation: viewer && season ? navigationFor(await standingOf(viewer, season, configs, now)) : [],
+    navigation: viewer && season ? navigationFor(await navigationPersonOf(viewer, season, configs, now)) : [],
     flash,
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
@@ -63,12 +63,12 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
 }
 
 /** Runs on every page, so it asks only what can make a difference now: outside its window nobody votes. */
-async function standingOf(
+async function navigationPersonOf(
   viewer: Viewer,
   season: Season,
   configs: ConfigValues,
   now: Date,
-): Promise<Standing> {
+): Promise<NavigationPerson> {
   const [{ hasStudio, inCart }, judges, votes, listedPress] = await Promise.all([
     enteringOf(viewer, season),
     sitsOnCommittee(viewer.userId, season.year),
@@ -79,7 +79,10 @@ async function standingOf(
   return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, inCart }
 }
 
-async function enteringOf(viewer: Viewer, { year }: Season): Promise<Pick<Standing, 'hasStudio' | 'inCart'>> {
+async function enteringOf(
+  viewer: Viewer,
+  { year }: Season,
+): Promise<Pick<NavigationPerson, 'hasStudio' | 'inCart'>> {
   const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
   return { hasStudio: studio !== undefined, inCart: studio ? await cartSize(studio.id, year) : 0 }
 }

@@ -45,6 +45,6 @@ export interface Actor {
 export const system: Actor = { userId: null, requestId: null }
 
 /** As what an actor moves a record where only an admin or the system does. */
-export function officeRole(actor: Actor): 'admin' | 'system' {
+export function adminRole(actor: Actor): 'admin' | 'system' {
   return actor.userId === null ? 'system' : 'admin'
 }

@@ -8,7 +8,7 @@ import type { Size } from '#app/ui/sizes.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-interface Looks {
+interface ButtonStyle {
   /** Default `primary`. `quiet` looks like a link. */
   kind?: ButtonKind
   /** Default `sm`. */
@@ -17,7 +17,7 @@ interface Looks {
   block?: boolean
 }
 
-function looks({ kind = 'primary', size, block }: Looks, className?: string) {
+function buttonStyles({ kind = 'primary', size, block }: ButtonStyle, className?: string) {
   return classes(
     'button',
     kind !== 'primary' && `button-${kind}`,
@@ -27,7 +27,7 @@ function looks({ kind = 'primary', size, block }: Looks, className?: string) {
   )
 }
 
-export type ButtonProps = Looks & ComponentPropsWithoutRef<'button'>
+export type ButtonProps = ButtonStyle & ComponentPropsWithoutRef<'button'>
 
 /** A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so. */
 export function Button({ kind, size, block, className, type = 'submit', children, ...rest }: ButtonProps) {
@@ -35,7 +35,7 @@ export function Button({ kind, size, block, className, type = 'submit', children
   return (
     <button
       type={type}
-      className={looks({ kind, size, block }, className)}
+      className={buttonStyles({ kind, size, block }, className)}
       ref={button}
       aria-busy={pending || undefined}
       {...rest}
@@ -45,11 +45,11 @@ export function Button({ kind, size, block, className, type = 'submit', children
   )
 }
 
-export type LinkButtonProps = Looks & LinkProps
+export type LinkButtonProps = ButtonStyle & LinkProps
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function LinkButton({ kind, size, block, className, ...rest }: LinkButtonProps) {
-  return <Link className={looks({ kind, size, block }, className)} {...rest} />
+  return <Link className={buttonStyles({ kind, size, block }, className)} {...rest} />
 }
 
 /** Buttons side by side on wide screens, stacked on phones; the main one first. */

@@ -1,7 +1,7 @@
 import '#app/ui/styles/combobox.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { selectWords } from '#app/constants.ts'
+import { selectLabels } from '#app/constants.ts'
 import type { controlAttributes } from '#app/ui/field.tsx'
 import { matchingOptions, optionMeant } from '#app/ui/option-search.ts'
 import type { Option } from '#app/ui/select.tsx'
@@ -132,7 +132,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   const isSearching = open && query !== null && query.trim() !== ''
-  const nothing = options.length === 0 ? selectWords.empty : selectWords.noMatch(query ?? '')
+  const nothing = options.length === 0 ? selectLabels.empty : selectLabels.noMatch(query ?? '')
 
   return (
     <div className="combobox">
@@ -160,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder={selectWords.search}
+        placeholder={selectLabels.search}
         value={query ?? chosenLabel}
         onChange={(event) => {
           const text = event.target.value
@@ -198,7 +198,7 @@ export function Combobox(props: ComboboxProps) {
         {(open && found.length === 0) || missed
           ? nothing
           : isSearching
-            ? selectWords.found(found.length)
+            ? selectLabels.found(found.length)
             : ''}
       </span>
     </div>

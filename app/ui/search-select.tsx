@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { selectWords } from '#app/constants.ts'
+import { selectLabels } from '#app/constants.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Field, controlAttributes } from '#app/ui/field.tsx'
 import { optionsHtml, optionsIn, type LongList } from '#app/ui/long-list.ts'
@@ -46,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <select {...common} defaultValue={defaultValue}>
           <SelectOptions
             options={shown}
-            placeholder={placeholder ?? (shown.length === 0 ? selectWords.empty : undefined)}
+            placeholder={placeholder ?? (shown.length === 0 ? selectLabels.empty : undefined)}
           />
         </select>
       ) : (

@@ -1,5 +1,5 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { plainName } from '#app/domain/judging/conflicts/suggested-conflicts.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { WorkSeed } from '#db/seed/data/work-seed.ts'
@@ -68,7 +68,7 @@ function allAnswers(work: WorkSeed, plan: SeasonPlan): Record<string, Answer> {
 /** Answers for the questions a category asks: all of them, or what somebody in the middle of it has. */
 export function answersFor(
   work: WorkSeed,
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   plan: SeasonPlan,
   complete: boolean,
 ): Record<string, Answer> {

@@ -2,7 +2,7 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
-import type { DeskOrder } from '#app/domain/submissions/office/desk-rules.ts'
+import type { AdminOrder } from '#app/domain/submissions/office/desk-rules.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
 
 /** What the office decided about entries, by the product's own commands. */
@@ -74,7 +74,7 @@ async function paidEntries(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function decide(id: number, order: DeskOrder, admin: AdminViewer, now: Date): Promise<void> {
+async function decide(id: number, order: AdminOrder, admin: AdminViewer, now: Date): Promise<void> {
   accepted(await carryOut(id, order, null, admin, now), `Entry ${id}, ${order.action}`)
 }
 

@@ -20,7 +20,7 @@ interface Office {
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-const DAYS_TOLD = 8
+const SUMMARY_DAYS = 8
 
 /** On since yesterday only: it speaks every day. */
 const DAILY = 'admin_digest'
@@ -52,17 +52,17 @@ function seededTransport(): MailTransport {
 export async function seedMail({ admin, treasurer }: Office, callOpens: Date, now: Date): Promise<void> {
   // Before the call there is nobody to have written to.
   if (now <= callOpens) return seedMailRules(admin, true, now)
-  const madeAt = new Date(now.getTime() - (DAYS_TOLD + 1) * DAY_MS)
+  const madeAt = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS)
   await seedMailRules(treasurer, false, madeAt)
   const rules = await db().selectFrom('cron_emails').select(['id', 'code']).orderBy('id').execute()
   const tests = seededTransport()
   for (const { id, code } of rules) {
-    const days = code === DAILY ? 1 : DAYS_TOLD
+    const days = code === DAILY ? 1 : SUMMARY_DAYS
     await arm(id, admin, new Date(now.getTime() - days * DAY_MS - 2 * HOUR_MS), tests)
   }
   const transport = seededTransport()
   let stopped = false
-  for (let day = DAYS_TOLD; day >= 1; day -= 1) {
+  for (let day = SUMMARY_DAYS; day >= 1; day -= 1) {
     const at = new Date(now.getTime() - day * DAY_MS)
     await planDueRuns(at)
     if (!stopped) stopped = await stopOne(treasurer, new Date(at.getTime() + HOUR_MS / 6), day)
@@ -72,7 +72,7 @@ export async function seedMail({ admin, treasurer }: Office, callOpens: Date, no
   }
   await deliver(now, transport)
   await finishRuns(now)
-  await announceOfficeHours({ admin, treasurer }, now, tests)
+  await announceOpeningHours({ admin, treasurer }, now, tests)
   await planDueRuns(now)
 }
 
@@ -86,7 +86,7 @@ async function arm(ruleId: number, admin: AdminViewer, at: Date, transport: Mail
 
 /** One run somebody had second thoughts about, in the middle of the story. */
 async function stopOne(by: AdminViewer, at: Date, day: number): Promise<boolean> {
-  if (day > DAYS_TOLD / 2) return false
+  if (day > SUMMARY_DAYS / 2) return false
   const run = await db()
     .selectFrom('mail_runs')
     .where('status', '=', 'waiting')
@@ -114,7 +114,7 @@ async function deliver(until: Date, transport: MailTransport): Promise<void> {
 }
 
 /** News to everybody who has a studio, for tomorrow: it waits until somebody else approves it. */
-async function announceOfficeHours(
+async function announceOpeningHours(
   { admin, treasurer }: Office,
   now: Date,
   transport: MailTransport,

@@ -35,7 +35,7 @@ export async function conflict(
 }
 
 /** Lets somebody who is tied to an entry see it for a day, as a second admin has decided; by its row. */
-export async function letLook(
+export async function grantAccess(
   who: Pick<Account, 'userId'>,
   submissionId: number,
   by: Account,

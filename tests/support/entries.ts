@@ -7,7 +7,7 @@ import { ownStudios } from '#app/domain/people/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { checkOut, recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { receiveFile } from '#app/platform/files/commands.server.ts'
@@ -253,7 +253,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-async function answerTo(field: BoundField, { minMinutes }: Category): Promise<Answer> {
+async function answerTo(field: CategoryField, { minMinutes }: Category): Promise<Answer> {
   const season = await currentSeason()
   switch (field.type) {
     case 'date':

@@ -15,7 +15,7 @@ export interface Place {
   together?: number
 }
 
-interface Met<T> {
+interface Meeting<T> {
   answers: T[]
   /** How many had read before the first of them went on. Where a lock parts them it is one. */
   together: number
@@ -30,7 +30,7 @@ interface Participant {
 }
 
 const LONGEST_MS = 15_000
-const LOOK_MS = 5
+const POLL_MS = 5
 const PARTICIPANT = new AsyncLocalStorage<Participant>()
 
 /**
@@ -38,7 +38,7 @@ const PARTICIPANT = new AsyncLocalStorage<Participant>()
  * because all have read, or are done, or wait in the database for a lock. Then they go on, each when the one before is done.
  * Luck has no part in it: without the lock all decide on what none has written yet.
  */
-export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place): Promise<Met<T>> {
+export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place): Promise<Meeting<T>> {
   const participants = acts.map((): Participant => ({
     state: 'under way',
     seen: 0,
@@ -72,14 +72,14 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
       done.catch(() => undefined)
       return done
     })
-    const lookout = await databaseLookout()
+    const lookout = await watchDatabase()
     let together = 0
     try {
       const until = performance.now() + LONGEST_MS
       while (!(await nobodyElseComes(participants, place.together ?? acts.length, lookout))) {
         if (performance.now() > until)
           throw new Error(`They did not meet: ${participants.map(({ state }) => state).join(', ')}`)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     } finally {
       isOpen = true
@@ -122,7 +122,7 @@ async function nobodyElseComes(
 }
 
 /** Looks at the database from outside the app's own connections, which may all be taken. */
-async function databaseLookout(): Promise<pg.Client> {
+async function watchDatabase(): Promise<pg.Client> {
   const { adminUrl } = inject('testDatabase')
   const client = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres') })
   await client.connect()

@@ -3,7 +3,7 @@ import { ruleNamesOneEntry, writtenByRule } from '#app/domain/cron-emails/rules/
 import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
 import { recheckRunMail } from '#app/domain/cron-emails/rules/recheck-run-mail.server.ts'
 import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/releasing.server.ts'
-import { writeUnsentAnew } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewriting.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -29,7 +29,7 @@ export const cronEmails = defineModule({
   },
   everyMinute: [
     { chain: 'mail', name: 'people planned', run: planDueRuns },
-    { chain: 'mail', name: 'unsent mail of changed rules', run: writeUnsentAnew },
+    { chain: 'mail', name: 'unsent mail of changed rules', run: rewriteUnsent },
     { chain: 'mail', name: 'runs let go', run: releaseDueRuns },
     { chain: 'mail', name: 'runs finished', run: finishRuns },
   ],

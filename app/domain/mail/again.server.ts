@@ -3,7 +3,7 @@ import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
-import type { SendAgainInput } from '#app/domain/mail/again-input.ts'
+import type { ResendInput } from '#app/domain/mail/again-input.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
@@ -16,9 +16,9 @@ const TWICE = 'Somebody has sent this message again meanwhile. Look at the copie
  * one that has not ended (`conflict`), another address for a text that opens an account (`invalid`), and a copy asked for by
  * a form that had not seen all copies there are (`conflict`): a form sent twice makes one.
  */
-export async function sendMessageAgain(
+export async function sendMessageCopy(
   messageId: number,
-  input: SendAgainInput,
+  input: ResendInput,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ messageId: number }>> {

@@ -69,7 +69,7 @@ function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measur
       case 'heading':
         return tidy(block.text)
       case 'facts':
-        return block.facts.map((fact) => `${tidy(fact.label)}: ${textSaid(fact.value, measure)}`).join('\n')
+        return block.facts.map((fact) => `${tidy(fact.label)}: ${inlineText(fact.value, measure)}`).join('\n')
       case 'list': {
         const { shown, rest } = cutList(block, measure)
         const rows = shown.map((each, index) => `${block.ordered ? `${index + 1}.` : '-'} ${line(each)}`)
@@ -81,7 +81,7 @@ function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measur
     }
   })
   const lines = [tidy(place.award), place.appUrl]
-  if (foot) lines.push(`You get this because ${textSaid(foot.why, measure)}.`)
+  if (foot) lines.push(`You get this because ${inlineText(foot.why, measure)}.`)
   if (foot?.stop) lines.push(`${foot.stop.label}: ${foot.stop.href}`, ...postal(place))
   return `${parts.join('\n\n')}\n\n-- \n${lines.join('\n')}\n`
 }
@@ -95,7 +95,7 @@ function textLine(line: Inline[], measure: Measure): string {
   return line
     .map((piece): string => {
       if (typeof piece === 'string') return piece
-      if ('said' in piece) return textSaid(piece.said, measure)
+      if ('said' in piece) return inlineText(piece.said, measure)
       if ('strong' in piece) return textLine(piece.strong, measure)
       if ('emphasis' in piece) return textLine(piece.emphasis, measure)
       if ('lineBreak' in piece) return '\n'
@@ -105,7 +105,7 @@ function textLine(line: Inline[], measure: Measure): string {
     .join('')
 }
 
-function textSaid(said: string, measure: Measure): string {
+function inlineText(said: string, measure: Measure): string {
   const quiet = unlinked(cut(said, measure))
   // Isolated, so that a name written right to left does not turn the sentence around it.
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
@@ -133,7 +133,7 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
         return `<h2>${line(block.line)}</h2>`
       case 'facts': {
         const rows = block.facts.map(
-          (fact) => `<dt>${escapeHtml(tidy(fact.label))}</dt><dd>${htmlSaid(fact.value, measure)}</dd>`,
+          (fact) => `<dt>${escapeHtml(tidy(fact.label))}</dt><dd>${inlineHtml(fact.value, measure)}</dd>`,
         )
         return `<dl>${rows.join('')}</dl>`
       }
@@ -152,7 +152,7 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
   const address =
     foot?.stop && postal(place).length > 0 ? `<p>${postal(place).map(escapeHtml).join('<br>')}</p>` : ''
   const why = foot
-    ? `<p>You get this because ${htmlSaid(foot.why, measure)}.${stopLink(foot.stop)}</p>${address}`
+    ? `<p>You get this because ${inlineHtml(foot.why, measure)}.${stopLink(foot.stop)}</p>${address}`
     : ''
   return `<!doctype html>
 <html lang="en">
@@ -185,7 +185,7 @@ function htmlLine(line: Inline[], measure: Measure): string {
   return line
     .map((piece): string => {
       if (typeof piece === 'string') return escapeHtml(piece)
-      if ('said' in piece) return htmlSaid(piece.said, measure)
+      if ('said' in piece) return inlineHtml(piece.said, measure)
       if ('strong' in piece) return `<strong>${htmlLine(piece.strong, measure)}</strong>`
       if ('emphasis' in piece) return `<em>${htmlLine(piece.emphasis, measure)}</em>`
       if ('lineBreak' in piece) return '<br>'
@@ -194,7 +194,7 @@ function htmlLine(line: Inline[], measure: Measure): string {
     .join('')
 }
 
-function htmlSaid(said: string, measure: Measure): string {
+function inlineHtml(said: string, measure: Measure): string {
   return `<bdi>${escapeHtml(unlinked(cut(said, measure)))}</bdi>`
 }
 

@@ -95,7 +95,7 @@ interface Reading {
   problems: string[]
 }
 
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSED_BLOCKS: Readonly<Record<string, string>> = {
   html: 'HTML is not read: write words, and Markdown for what should stand out',
   image: 'A mail holds no images: link to the page that shows it',
   imageReference: 'A mail holds no images: link to the page that shows it',
@@ -107,8 +107,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   linkReference: 'Write a link as [words](address)',
 }
 
-function refuse(type: string, { problems }: Reading): void {
-  problems.push(REFUSED[type] ?? 'Only paragraphs, headings, lists, links and emphasis are read')
+function refuseBlock(type: string, { problems }: Reading): void {
+  problems.push(REFUSED_BLOCKS[type] ?? 'Only paragraphs, headings, lists, links and emphasis are read')
 }
 
 function readBlock(node: RootContent, reading: Reading): TextBlock[] {
@@ -131,7 +131,7 @@ function readBlock(node: RootContent, reading: Reading): TextBlock[] {
       return [{ type: 'list', ordered: node.ordered === true, lines }]
     }
     default:
-      refuse(node.type, reading)
+      refuseBlock(node.type, reading)
       return []
   }
 }
@@ -153,7 +153,7 @@ function readLine(nodes: readonly PhrasingContent[], reading: Reading): TextInli
         return [{ label: readLine(node.children, reading), to: target }]
       }
       default:
-        refuse(node.type, reading)
+        refuseBlock(node.type, reading)
         return []
     }
   })

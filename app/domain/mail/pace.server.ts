@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
  * run or a batch stands in the line of many. Mail written to one person for a reason of their own has a line of its own,
  * and the line of many moves back by one for it, so that the pace is kept on the whole.
  */
-export async function takeTurn(
+export async function takeSlot(
   domain: string,
   lane: 'own' | 'many',
   gapMs: number,

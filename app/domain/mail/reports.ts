@@ -37,7 +37,7 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
     const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
     const abuse = parts.find(({ type }) => type === 'message/feedback-report')
     const reports = abuse ? [complaint(abuse.text)] : statuses.flatMap(deliveryReports)
-    if (reports.length === 0) return { unreadable: said(mail.subject, mail.from?.address) }
+    if (reports.length === 0) return { unreadable: describeMail(mail.subject, mail.from?.address) }
     const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
     return { reports, messageIds: ourIdsIn(named) }
   } catch (error) {
@@ -51,7 +51,7 @@ function ourIdsIn(texts: readonly string[]): string[] {
   return [...new Set(found)].slice(0, 5)
 }
 
-function said(subject: string | undefined, from: string | undefined): string {
+function describeMail(subject: string | undefined, from: string | undefined): string {
   return `No report of a mail server: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
 }
 

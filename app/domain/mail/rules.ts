@@ -30,14 +30,14 @@ export function mailLane(message: OneOrMany, toMany: boolean): 'personal' | 'bul
   return alone && !toMany ? 'personal' : 'bulk'
 }
 
-export const MAIL_CLASS_WORDS: Readonly<Record<MailClass, string>> = {
+export const MAIL_CLASS_LABELS: Readonly<Record<MailClass, string>> = {
   service: 'Service mail, always sent',
   reminder: 'Reminder, can be unsubscribed from',
   news: 'News, can be unsubscribed from',
 }
 
 /** In words, for pills and filters; the tone goes with the word, never instead of it. */
-export const MAIL_STATUS_WORDS: Readonly<
+export const MAIL_STATUS_LABELS: Readonly<
   Record<MailStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   queued: { word: 'Queued', tone: 'neutral' },
@@ -89,13 +89,13 @@ export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number]
 export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 'office'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
-export const SCOPE_WORDS: Readonly<Record<SuppressionScope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<SuppressionScope, string>> = {
   all: 'Everything',
   reminder: 'Reminders',
   news: 'News',
 }
 
-export const SUPPRESSION_WORDS: Readonly<Record<SuppressionReason, string>> = {
+export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   hard_bounce: 'Mail came back',
   complaint: 'Called it spam',
   unsubscribed: 'Unsubscribed',
@@ -132,7 +132,7 @@ export function readAbout(text: string | undefined): MailAbout | null {
 export const FEEDBACK_KINDS = ['delivered', 'hard_bounce', 'soft_bounce', 'complaint', 'unreadable'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 
-export const FEEDBACK_WORDS: Readonly<
+export const FEEDBACK_LABELS: Readonly<
   Record<FeedbackKind, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   delivered: { word: 'Delivered', tone: 'good' },

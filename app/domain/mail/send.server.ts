@@ -13,7 +13,7 @@ import { recheckAddress, recheckMessage, whyLate } from '#app/domain/mail/rechec
 import { displayName } from '#app/domain/mail/content.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { holdLate } from '#app/domain/mail/holding.server.ts'
-import { takeTurn } from '#app/domain/mail/pace.server.ts'
+import { takeSlot } from '#app/domain/mail/pace.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import {
   LEASE_MS,
@@ -42,7 +42,7 @@ type Message = Selectable<MailMessages>
 type Claimed = Message & { suppressed_by: SuppressionReason | null }
 
 /** How long a turn at a domain is kept by a message that comes late to it, as after the worker stood still. */
-const TURN_KEPT_MS = 10_000
+const SLOT_KEPT_MS = 10_000
 
 /**
  * Sends one message, at most once by anybody: it is claimed and the claim committed before the transport sees it, and only
@@ -65,7 +65,7 @@ export async function sendMessage(
   const late = await whyLate(message, now)
   if (late && (await holdLate(message, late, now))) return 'held'
   const to = transport.destination?.(message.to_email) ?? message.to_email
-  const turn = await turnOf(message, linesFor(to, rate), now)
+  const turn = await slotOf(message, linesFor(to, rate), now)
   if (turn) return waitUntil(message, turn.turn_at, turn, now)
 
   let found: Recheck
@@ -81,7 +81,7 @@ export async function sendMessage(
   try {
     await transport.send(outgoing)
   } catch (error) {
-    if (error instanceof MailRefused) return refused(message, error, now)
+    if (error instanceof MailRefused) return endRefused(message, error, now)
     if (error instanceof MailUnclear && message.when_unclear === 'ask') {
       return settle(message, 'lose_track', { last_error: error.message }, 'unknown')
     }
@@ -143,18 +143,18 @@ function endUnsent(message: Message, found: Exclude<Recheck, { go: true }>, now:
     : settle(message, 'fail', { last_error: found.fail }, 'failed')
 }
 
-type Turn = { turn_at: Date; turn_line: string }
+type Slot = { turn_at: Date; turn_line: string }
 
 /**
  * When the message may go, if that is not now: its turn in the first line that keeps it waiting. A turn that came is used,
  * and the lines up to it are behind the message; one it is very late for is taken anew.
  */
-async function turnOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Turn | null> {
-  const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= TURN_KEPT_MS
+async function slotOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Slot | null> {
+  const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= SLOT_KEPT_MS
   const behind = kept ? lines.findIndex(({ line }) => line === message.turn_line) + 1 : 0
   const lane = laneOf(message) === 'personal' ? 'own' : 'many'
   for (const { line, gapMs } of lines.slice(behind)) {
-    const turn = await takeTurn(line, lane, gapMs, now)
+    const turn = await takeSlot(line, lane, gapMs, now)
     if (turn > now) return { turn_at: turn, turn_line: line }
   }
   return null
@@ -164,14 +164,14 @@ async function turnOf(message: Message, lines: readonly MailLine[], now: Date): 
 async function waitUntil(
   message: Message,
   until: Date,
-  kept: Turn | { turn_at: null },
+  kept: Slot | { turn_at: null },
   now: Date,
 ): Promise<SendResult> {
   return transaction(async (trx) => {
     const set = { not_before: until, ...kept, lease_until: null, attempts: message.attempts - 1 }
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
     if (!put.ok) return 'not-mine'
-    await lookAgain(message, `wait-${until.getTime()}`, until, now, trx)
+    await retryLookup(message, `wait-${until.getTime()}`, until, now, trx)
     return 'later'
   })
 }
@@ -187,7 +187,7 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
       .forUpdate()
       .executeTakeFirst()
     if (message?.status === 'queued') {
-      await lookAgain(message, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
+      await retryLookup(message, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
     } else if (message?.status === 'sending' && message.lease_until) {
       // Its lease is over and nobody may take it: it was handed over, and is not to be sent twice.
       if (message.lease_until < now && message.when_unclear === 'ask') {
@@ -197,13 +197,13 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
         return 'unknown'
       }
       const whenFree = new Date(Math.max(message.lease_until.getTime() + 1_000, now.getTime()))
-      await lookAgain(message, `lease-${message.attempts}-${whenFree.getTime()}`, whenFree, now, trx)
+      await retryLookup(message, `lease-${message.attempts}-${whenFree.getTime()}`, whenFree, now, trx)
     }
     return 'not-mine'
   })
 }
 
-async function lookAgain(
+async function retryLookup(
   message: OneOrMany & { id: number; template: string },
   why: string,
   runAt: Date,
@@ -285,7 +285,7 @@ async function settle(
 }
 
 /** The server said no for good. An address it knows nobody at is not written to again. */
-async function refused(message: Message, { message: reason, addressIsGone }: MailRefused, now: Date) {
+async function endRefused(message: Message, { message: reason, addressIsGone }: MailRefused, now: Date) {
   const ending = { bounced_at: now, last_error: reason.slice(0, 2_000) }
   const result = await settle(message, 'bounce', ending, 'refused')
   if (addressIsGone && result === 'refused') {
@@ -313,7 +313,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
     }
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
     if (!put.ok) return 'not-mine'
-    await lookAgain(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
+    await retryLookup(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
     return 'later'
   })
 }

@@ -4,11 +4,11 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
-import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
 import { href } from '#app/platform/href.ts'
 
 /** At most so often, however long it lasts. */
-const AGAIN_MS = 60 * 60_000
+const RETRY_MS = 60 * 60_000
 /** A worker whose last minute is longer ago than this has only just begun. */
 const JUST_BEGUN_MS = 2 * 60_000
 
@@ -17,7 +17,7 @@ const JUST_BEGUN_MS = 2 * 60_000
  * gone itself, so that nobody finds ten of them when the mail server is back. Answers how many were written.
  */
 export async function tellOfMailTrouble(now: Date): Promise<number> {
-  const { tick } = await lastSigns()
+  const { tick } = await readHeartbeats()
   // A worker that was away sends what waited for it first; what is late after that is worth a word.
   if (!tick || now.getTime() - tick.getTime() > JUST_BEGUN_MS) return 0
   const trouble = mailTrouble(await mailFacts(now))
@@ -29,7 +29,7 @@ export async function tellOfMailTrouble(now: Date): Promise<number> {
       .where('template', '=', 'mail_trouble')
       .where((eb) =>
         eb.or([
-          eb('created_at', '>', new Date(now.getTime() - AGAIN_MS)),
+          eb('created_at', '>', new Date(now.getTime() - RETRY_MS)),
           eb('status', 'in', ['queued', 'sending']),
         ]),
       )

@@ -19,8 +19,8 @@ export const SUBJECT_MOST = 150
 export const BODY_MOST = 6000
 const PLACEHOLDERS_MOST = 60
 /** Of a value: in the subject, within a sentence, and as a paragraph of its own. */
-const SAID_IN_SUBJECT = 80
-const SAID_IN_LINE = 300
+const FORBIDDEN_IN_SUBJECT = 80
+const FORBIDDEN_IN_LINE = 300
 const LINES_MOST = 20
 
 /**
@@ -191,7 +191,7 @@ function writeSubject(subject: string, values: MailValues): string {
     if (typeof piece === 'string') return piece
     const value = valueOf(piece.name, values)
     if (value.kind !== 'text') throw new Error(`{{${piece.name}}} has no place in a subject`)
-    return unlinked(shortened(value.text, SAID_IN_SUBJECT))
+    return unlinked(shortened(value.text, FORBIDDEN_IN_SUBJECT))
   })
   const written = tidy(line.join(''))
   if (!written) throw new Error('Nothing is left of the subject once it is filled in')
@@ -246,7 +246,7 @@ function writeAlone(value: MailValue): Block | null {
       return value.facts.length > 0
         ? {
             type: 'facts',
-            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, SAID_IN_LINE) })),
+            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, FORBIDDEN_IN_LINE) })),
           }
         : null
     case 'list': {
@@ -265,7 +265,7 @@ function writeAlone(value: MailValue): Block | null {
 
 function listLine(line: string | ListLine): Inline[] {
   const { text, note, href } = typeof line === 'string' ? { text: line } : line
-  const said = (words: string): Inline => ({ said: shortened(words, SAID_IN_LINE) })
+  const said = (words: string): Inline => ({ said: shortened(words, FORBIDDEN_IN_LINE) })
   const words = note ? [said(text), ' · ', said(note)] : [said(text)]
   return href ? [{ link: words, href: webAddress(href) }] : words
 }
@@ -286,7 +286,7 @@ function writeLine(line: readonly TextInline[], values: MailValues): Inline[] {
       if (value.kind === 'link') return { link: [webAddress(value.href)], href: value.href }
       if (value.kind !== 'text')
         throw new Error(`{{${piece.name}}} is several lines: it needs a paragraph of its own`)
-      return { said: shortened(value.text, SAID_IN_LINE) }
+      return { said: shortened(value.text, FORBIDDEN_IN_LINE) }
     }
     const words = plainLabel(piece.label)
     if (words === null) throw new Error('The words of a link are the office’s own')

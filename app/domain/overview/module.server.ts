@@ -1,9 +1,9 @@
-import { officeWork } from '#app/domain/overview/dashboard/admins-with-work.server.ts'
+import { adminWork } from '#app/domain/overview/dashboard/admins-with-work.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const overview = defineModule({
   name: 'overview',
   tables: ['saved_views'],
   records: { saved_view: { tells: 'nothing' } },
-  audiences: [officeWork],
+  audiences: [adminWork],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detailTexts, planDetails, readSeen, textsAfterConflict } from './details.ts'
+import { detailTexts, planDetails, readLoadedDetails, textsAfterConflict } from './details.ts'
 
 const seen = detailTexts({ name: 'Gull & Gasket', city: 'Leipzig' })
 
@@ -35,5 +35,5 @@ test.each([
   ['null', null],
   [undefined, null],
 ])('the hidden field %s', (text, values) => {
-  expect(readSeen(text)).toEqual(values)
+  expect(readLoadedDetails(text)).toEqual(values)
 })

@@ -69,7 +69,7 @@ export function textsAfterConflict(
 }
 
 /** The values a form was made with, out of its hidden field; `null` when it cannot be read. */
-export function readSeen(text: unknown): Record<string, string> | null {
+export function readLoadedDetails(text: unknown): Record<string, string> | null {
   if (typeof text !== 'string' || text === '') return null
   try {
     const value: unknown = JSON.parse(text)

@@ -5,7 +5,7 @@ import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { studioRoleNames, studioRoleWords, type StudioRole } from './rules.ts'
+import { studioRoleNames, studioRoleLabels, type StudioRole } from './rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 
 const page = (path: string) => `${config().appUrl}${path}`
@@ -74,7 +74,7 @@ export async function queueInvitation(
       params: {
         studioName: mail.studio.name,
         inviterName: inviter.displayName,
-        role: `${studioRoleNames[mail.role]}: ${studioRoleWords[mail.role]}`,
+        role: `${studioRoleNames[mail.role]}: ${studioRoleLabels[mail.role]}`,
         worksUntil: formatDateTime(mail.expiresAt, mail.zone),
         link: page(withQuery(href('/studios/invitation'), { token: mail.token })),
       },

@@ -5,7 +5,7 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 /** A line of the office's list of studios. */
-export interface OfficeStudio {
+export interface AdminStudio {
   id: number
   name: string
   type: string
@@ -39,12 +39,12 @@ const MOST_WORDS = 6
 const MOST_COUNTED = 2_000
 
 /** Studios by name, registered name or a name they once had; counted up to a bound, one page of them. */
-export async function officeStudios(
+export async function listAdminStudios(
   admin: AdminViewer,
   year: number,
   query: StudioQuery,
   reader: Reader = db(),
-): Promise<{ rows: OfficeStudio[]; total: number; more: boolean }> {
+): Promise<{ rows: AdminStudio[]; total: number; more: boolean }> {
   let found = reader.selectFrom('studios as s')
   if (query.type) found = found.where('s.type', '=', query.type)
   if (query.status) found = found.where('s.status', '=', query.status)

@@ -110,7 +110,7 @@ export function mayEnterFor(role: string): boolean {
 }
 
 /** What each role may do, for the forms that give one. */
-export const studioRoleWords: Readonly<Record<StudioRole, string>> = {
+export const studioRoleLabels: Readonly<Record<StudioRole, string>> = {
   owner: 'everything, and who belongs to the studio',
   billing: 'reads submissions, checks out and handles invoices',
   submitter: 'fills in submissions and checks out',

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   closingFor,
   entryClosing,
@@ -45,7 +45,7 @@ export interface ChangingEntry {
   nominated?: { until: Date | null } | null
 }
 
-type AskedField = Pick<BoundField, 'type' | 'requiredBy'>
+type AskedField = Pick<CategoryField, 'type' | 'requiredBy'>
 
 /** Which part of an entry a question belongs to. */
 export function partOf(field: AskedField): ChangePart {

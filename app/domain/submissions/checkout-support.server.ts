@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
-import { officeRole } from '#app/platform/viewer.ts'
+import { adminRole } from '#app/platform/viewer.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
@@ -190,7 +190,7 @@ export async function markPaid(
       submissionPaymentLifecycle,
       'pay',
       {
-        by: officeRole(actor),
+        by: adminRole(actor),
         id,
         set: (eb) => ({ updated_at: now, version: eb('version', '+', 1) }),
       },

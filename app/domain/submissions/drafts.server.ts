@@ -3,7 +3,7 @@ import { clip } from '#app/platform/clipping.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { takenFromNominee } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { lateEditOf } from '#app/domain/people/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -83,7 +83,7 @@ export async function windowsOfEntry(
  */
 export function changeRefusal(
   record: EntryToChange,
-  changed: readonly BoundField[],
+  changed: readonly CategoryField[],
   content: EntryContent,
 ): (Refusal & { problems?: EntryProblem[] }) | null {
   const [closed, ...more] = closedFields(changed, record.windows)

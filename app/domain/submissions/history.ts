@@ -1,8 +1,8 @@
 import type { LoggedStep, Vocabulary } from '#app/platform/audit/history.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
-const actionWords: ReadonlyMap<string, string> = new Map([
+const actionLabels: ReadonlyMap<string, string> = new Map([
   ['submission.started', 'Draft started'],
   ['submission.saved', 'Answers saved'],
   ['submission.revised', 'Changed after it was submitted'],
@@ -42,7 +42,7 @@ const actionWords: ReadonlyMap<string, string> = new Map([
   ['submission.files_retried', 'Withheld files processed again'],
 ])
 
-const factWords: ReadonlyMap<string, string> = new Map([
+const factLabels: ReadonlyMap<string, string> = new Map([
   ['status', 'Status'],
   ['payment', 'Payment'],
   ['code', 'Code'],
@@ -93,11 +93,11 @@ const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
 
 /** A submission's words: answers are called by their question's label and read as on its page. */
-export function entryVocabulary(fields: readonly BoundField[]): Vocabulary {
+export function entryVocabulary(fields: readonly CategoryField[]): Vocabulary {
   const byKey = new Map(fields.map((field) => [field.key, field]))
   return {
-    actions: actionWords,
-    label: (key) => byKey.get(key)?.label ?? factWords.get(key),
+    actions: actionLabels,
+    label: (key) => byKey.get(key)?.label ?? factLabels.get(key),
     value: (key, value) => {
       const field = byKey.get(key)
       return field && isAnswer(value) ? shownAnswer(field, value) || undefined : undefined

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import { officeRole, type Actor } from '#app/platform/viewer.ts'
+import { adminRole, type Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import { addCartItem, openCart } from './carts.server.ts'
@@ -43,7 +43,7 @@ export async function giveBack(
   }
   for (const row of rows) {
     const status = ended(row.status) ? row.status : 'draft'
-    const by = officeRole(actor)
+    const by = adminRole(actor)
     if (!canMove(submissionPaymentLifecycle, row.payment_status, 'void', by))
       return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice stands.`)
     const payAction = status === 'draft' && to.place === 'cart' ? 'void_to_cart' : 'void'
@@ -93,7 +93,7 @@ export async function markRefunded(
       submissionPaymentLifecycle,
       'refund',
       {
-        by: officeRole(actor),
+        by: adminRole(actor),
         id,
         set: (eb) => ({ updated_at: now, version: eb('version', '+', 1) }),
       },

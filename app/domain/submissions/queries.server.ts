@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -50,7 +50,7 @@ export interface Entry {
 export interface EntryRecord {
   entry: Entry
   category: Category
-  fields: readonly BoundField[]
+  fields: readonly CategoryField[]
   content: EntryContent
   context: ProblemContext
 }
@@ -147,7 +147,7 @@ async function newestUploads(ids: readonly number[], reader: Reader): Promise<Fo
 /** Answers, people and files of submissions as stored, by their ids; as many queries however many there are. */
 async function readContents(
   entries: readonly Entry[],
-  fieldsOf: ReadonlyMap<number, readonly BoundField[]>,
+  fieldsOf: ReadonlyMap<number, readonly CategoryField[]>,
   reader: Reader,
 ): Promise<Map<number, EntryContent>> {
   const ids = entries.map((entry) => entry.id)

@@ -6,7 +6,7 @@ import type { ShownPrice } from './page-views.ts'
  * What a studio pays at `now` for a submission of a kind, for the strip above its pages (requirement 5.1): the price of the
  * whole kind, where no category has one of its own. The cheaper groups are told whose price it is. `null` when nothing is taken.
  */
-export function priceForStrip(
+export function studioPriceFor(
   studioType: string,
   categoryType: CategoryType,
   deadlines: readonly Deadline[],

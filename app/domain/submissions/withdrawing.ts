@@ -18,7 +18,7 @@ export function withdrawalRefusal(entry: { status: SubmissionStatus }, judgingBe
 }
 
 /** What withdrawing means for the fee; nothing where none was asked. */
-export function feeWords(payment: PaymentStatus): string | null {
+export function feeText(payment: PaymentStatus): string | null {
   switch (payment) {
     case 'invoiced':
       return 'Its invoice stays as it was issued and is still to be paid. Only the office can cancel an invoice; write to it first if you want that.'
@@ -30,7 +30,7 @@ export function feeWords(payment: PaymentStatus): string | null {
 }
 
 /** What withdrawing does to the places in the category. */
-export function placeWords(status: SubmissionStatus): string {
+export function placeText(status: SubmissionStatus): string {
   if (wasSentIn(status)) return 'It keeps its place: it still counts towards how many you may enter there.'
   return status === 'draft' ? 'Its place in the category is free again.' : ''
 }

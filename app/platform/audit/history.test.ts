@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, historyLines, keyWords, valueWords, withoutCounts, type LoggedStep } from './history.ts'
+import { actionText, historyLines, keyText, valueText, withoutCounts, type LoggedStep } from './history.ts'
 
 const step: LoggedStep = {
   id: 1,
@@ -19,14 +19,14 @@ test.each([
   ['validTo', 'Valid to'],
   ['status', 'Status'],
 ])('%s is “%s”', (key, words) => {
-  expect(keyWords(key)).toBe(words)
+  expect(keyText(key)).toBe(words)
 })
 
 test.each([
   ['invoice.payment_recorded', 'Payment recorded'],
   ['whitelist.added', 'Added'],
 ])('%s is “%s”', (action, words) => {
-  expect(actionWords(action)).toBe(words)
+  expect(actionText(action)).toBe(words)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['password', 'abc', 'not shown'],
   ['passwordHash', { any: 'abc' }, 'not shown'],
 ])('%s %j reads “%s”', (key, value, words) => {
-  expect(valueWords(key, value, step, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
+  expect(valueText(key, value, step, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
 })
 
 test('a step says who did what, from which value to which', () => {

@@ -71,7 +71,7 @@ const ownLabel = (key: string, { action }: LoggedStep) =>
   action.includes('slate') ? SLATE_LABELS.get(key) : undefined
 
 /** "paidCents" and "paid_cents" are "Paid"; "poNumber" is "Po number". */
-export function keyWords(key: string): string {
+export function keyText(key: string): string {
   const words = key
     .replace(/_?cents$/i, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -82,8 +82,8 @@ export function keyWords(key: string): string {
 }
 
 /** "invoice.payment_recorded" is "Payment recorded". */
-export function actionWords(action: string): string {
-  return keyWords(action.slice(action.indexOf('.') + 1))
+export function actionText(action: string): string {
+  return keyText(action.slice(action.indexOf('.') + 1))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -95,7 +95,7 @@ const currencyOf = ({ before, after }: LoggedStep): string => {
 }
 
 /** A value of the log in words: money with its currency, times with their zone, choices without underscores. */
-export function valueWords(key: string, value: unknown, step: LoggedStep, zone: string): string {
+export function valueText(key: string, value: unknown, step: LoggedStep, zone: string): string {
   if (masked.test(key)) return 'not shown'
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -109,10 +109,10 @@ export function valueWords(key: string, value: unknown, step: LoggedStep, zone: 
   if (Array.isArray(value))
     return value.length === 0
       ? EMPTY
-      : value.map((each) => valueWords(key, each, step, zone)).join(isRecord(value[0]) ? '; ' : ', ')
+      : value.map((each) => valueText(key, each, step, zone)).join(isRecord(value[0]) ? '; ' : ', ')
   return Object.entries(value)
     .filter(([, each]) => each !== null && each !== '')
-    .map(([name, each]) => `${keyWords(name).toLowerCase()} ${valueWords(name, each, step, zone)}`)
+    .map(([name, each]) => `${keyText(name).toLowerCase()} ${valueText(name, each, step, zone)}`)
     .join(', ')
 }
 
@@ -140,14 +140,14 @@ export function historyLines(
       if (!side || !(key in side)) return null
       try {
         const own = masked.test(key) ? undefined : vocabulary.value?.(key, side[key], step)
-        return own ?? valueWords(key, side[key], step, zone)
+        return own ?? valueText(key, side[key], step, zone)
       } catch {
         // What people typed is in these rows: a value without words must not cost the page that shows who did what.
         return UNREADABLE
       }
     }
     const changes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
-      label: vocabulary.label?.(key, step) ?? ownLabel(key, step) ?? keyWords(key),
+      label: vocabulary.label?.(key, step) ?? ownLabel(key, step) ?? keyText(key),
       from: words(key, before),
       to: words(key, after),
     }))
@@ -155,7 +155,7 @@ export function historyLines(
       id: step.id,
       at: step.at,
       who: step.actingAs ? `${step.actor ?? SYSTEM}, in place of ${step.actingAs}` : (step.actor ?? SYSTEM),
-      what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionWords(step.action),
+      what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionText(step.action),
       changes: changes.filter(({ from, to }) => from !== to),
     }
   })

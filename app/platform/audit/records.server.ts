@@ -1,4 +1,4 @@
-import { keyWords } from '#app/platform/audit/history.ts'
+import { keyText } from '#app/platform/audit/history.ts'
 import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
 import { installedModules } from '#app/platform/module.server.ts'
 
@@ -11,7 +11,7 @@ const kindOf = (entity: string) => recordKinds().find(([name]) => name === entit
 
 /** What a kind of record is called. */
 export function entityName(entity: string): string {
-  return kindOf(entity)?.label ?? keyWords(entity)
+  return kindOf(entity)?.label ?? keyText(entity)
 }
 
 /** The page of a logged record, where it has one. */

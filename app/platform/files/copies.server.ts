@@ -84,7 +84,7 @@ export async function askForCopies(fileId: number, now: Date, trx: Trx): Promise
 }
 
 /** Forgets why a file has no copies, and asks the worker for them once more. */
-export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
+export async function retryCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('files')
     .set({ prepared_at: null, blind_refusal: null })
@@ -96,7 +96,7 @@ export async function askAgainForCopies(fileId: number, now: Date, trx: Trx): Pr
 
 const AT_ONCE = 200
 /** A file that has just arrived has been asked for by whoever stored it. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Asks for the copies of answers that have none: files from before there were copies, brought in by an import or a restored
@@ -108,7 +108,7 @@ export async function askForMissingCopies(now: Date): Promise<number> {
     .where('prepared_at', 'is', null)
     .where('purpose', '=', 'submission')
     .where('deleted_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - PATIENCE_MS))
+    .where('created_at', '<', new Date(now.getTime() - TIMEOUT_MS))
     .select('id')
     .orderBy('id')
     .limit(AT_ONCE)

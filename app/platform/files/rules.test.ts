@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   filmProblem,
   kindOfMime,
-  kindsInWords,
+  kindsText,
   pixelProblem,
   safeFileName,
-  sizeInWords,
+  sizeText,
   tooLarge,
   wrongKind,
 } from '#app/platform/files/rules.ts'
@@ -20,7 +20,7 @@ test.each([
   [999_400_000, '999 MB'],
   [2_147_483_648, '2.1 GB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(sizeText(bytes)).toBe(words)
 })
 
 test('says what is too large and what is possible', () => {
@@ -28,7 +28,7 @@ test('says what is too large and what is possible', () => {
 })
 
 test('says what a file is and what is needed', () => {
-  expect(kindsInWords(['pdf'])).toBe('a PDF file')
+  expect(kindsText(['pdf'])).toBe('a PDF file')
   expect(wrongKind('GIF', ['jpeg', 'png', 'webp'])).toBe(
     'This is a GIF file; a JPEG, PNG or WebP file is needed.',
   )
@@ -37,7 +37,7 @@ test('says what a file is and what is needed', () => {
 })
 
 test('speaks of films', () => {
-  expect(kindsInWords(['mp4', 'mov'])).toBe('an MP4 or MOV file')
+  expect(kindsText(['mp4', 'mov'])).toBe('an MP4 or MOV file')
   expect(wrongKind('MP4', ['pdf'])).toBe('This is an MP4 file; a PDF file is needed.')
   expect(kindOfMime('video/x-m4v')).toBe('mp4')
 })

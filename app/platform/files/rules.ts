@@ -32,7 +32,7 @@ export function kindOfMime(mime: string): FileKind | null {
 export type BlindRefusal = 'encrypted' | 'unreadable' | 'too_large' | 'too_slow' | 'missing'
 
 /** The bytes in words, with the unit a person would use: "812 kB", "25 MB", "2.1 GB". */
-export function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`
   if (bytes >= 999_500_000) return `${Math.round(bytes / 100_000_000) / 10} GB`
@@ -43,27 +43,27 @@ export function sizeInWords(bytes: number): string {
 const article = (word: string) => (/^(?:[aeiou]|MP4)/i.test(word) ? 'an' : 'a')
 
 /** "a JPEG, PNG or WebP file" */
-export function kindsInWords(kinds: readonly FileKind[]): string {
+export function kindsText(kinds: readonly FileKind[]): string {
   const words = kinds.map((kind) => FILE_KINDS[kind].words)
   const last = words.at(-1) ?? ''
   return `${article(words[0] ?? '')} ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} file`
 }
 
 export function tooLarge(bytes: number, maxBytes: number): string {
-  return `This file is ${sizeInWords(bytes)}; at most ${sizeInWords(maxBytes)} is possible.`
+  return `This file is ${sizeText(bytes)}; at most ${sizeText(maxBytes)} is possible.`
 }
 
 export function overLimit(maxBytes: number): string {
-  return `This file is larger than ${sizeInWords(maxBytes)}, the most that is possible.`
+  return `This file is larger than ${sizeText(maxBytes)}, the most that is possible.`
 }
 
 export function wrongKind(found: string | null, accept: readonly FileKind[]): string {
   const is = found ? `This is ${article(found)} ${found} file` : 'This kind of file is not known'
-  return `${is}; ${kindsInWords(accept)} is needed.`
+  return `${is}; ${kindsText(accept)} is needed.`
 }
 
 export function breaksOff(missingBytes: number): string {
-  return `This film breaks off: its last ${sizeInWords(missingBytes)} are missing. Export it again, and send the new file.`
+  return `This film breaks off: its last ${sizeText(missingBytes)} are missing. Export it again, and send the new file.`
 }
 
 /** How long a film may be, and what to call it. */

@@ -4,7 +4,7 @@ import { db, type Reader } from '#db/client.ts'
 export type WorkerPart = 'tick' | 'queue'
 
 /** Writes down that a part of the worker lives, for the pages and programs that watch it. */
-export async function giveSign(part: WorkerPart, now: Date): Promise<void> {
+export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void> {
   await db()
     .insertInto('worker_signs')
     .values({ part, at: now })
@@ -13,7 +13,7 @@ export async function giveSign(part: WorkerPart, now: Date): Promise<void> {
 }
 
 /** The last sign of each part; `null` where there never was one. */
-export async function lastSigns(reader: Reader = db()): Promise<Record<WorkerPart, Date | null>> {
+export async function readHeartbeats(reader: Reader = db()): Promise<Record<WorkerPart, Date | null>> {
   const rows = await reader.selectFrom('worker_signs').select(['part', 'at']).execute()
   const of = (part: WorkerPart) => rows.find((row) => row.part === part)?.at ?? null
   return { tick: of('tick'), queue: of('queue') }

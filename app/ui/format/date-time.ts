@@ -56,7 +56,7 @@ function localTime(date: Date, zone: string): LocalTime {
   }
 }
 
-const dayWords = (local: LocalTime) => `${local.weekday} ${local.day} ${local.month} ${local.year}`
+const dayText = (local: LocalTime) => `${local.weekday} ${local.day} ${local.month} ${local.year}`
 
 /** A plain day ("2026-11-27") as its noon in UTC, or null for a text that names no day there is: 31 February is none. */
 function realDay(day: string): Date | null {
@@ -78,7 +78,7 @@ export function formatShortDay(day: string): string {
 
 /** The day of a moment in a zone: "Fri 27 Nov 2026". */
 export function formatDate(date: Date, zone: string): string {
-  return dayWords(localTime(date, zone))
+  return dayText(localTime(date, zone))
 }
 
 /** The day without weekday and year, for short rows: "27 Nov". */
@@ -117,10 +117,10 @@ export function formatClock(date: Date, zone: string, viewerZone?: string | null
  */
 export function formatDateTime(date: Date, zone: string, viewerZone?: string | null): string {
   const there = localTime(date, zone)
-  const words = `${dayWords(there)}, ${there.time} ${zoneName(zone)}`
+  const words = `${dayText(there)}, ${there.time} ${zoneName(zone)}`
   if (!viewerZone || !isKnownZone(viewerZone)) return words
   const here = localTime(date, viewerZone)
-  if (dayWords(here) === dayWords(there) && here.time === there.time) return words
+  if (dayText(here) === dayText(there) && here.time === there.time) return words
   const day =
     here.day === there.day && here.month === there.month ? '' : `${here.weekday} ${here.day} ${here.month}, `
   return `${words} (${day}${here.time} your time)`

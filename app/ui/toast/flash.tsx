@@ -18,7 +18,7 @@ export interface Flash {
 }
 
 /** A refusal stays until it is closed: it has to be read. */
-const LOOKS = {
+const TOAST_STYLES = {
   primary: {},
   neutral: {},
   success: { icon: 'check' },
@@ -46,7 +46,7 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
     // Step after step on one page, only the last is news; a refusal stays.
     if (replaced.current) remove(replaced.current)
     const { id } = add({
-      ...LOOKS[flash.color ?? 'primary'],
+      ...TOAST_STYLES[flash.color ?? 'primary'],
       ...toast,
       actions: action && [{ label: action.label, click: () => navigate(action.to) }],
     })

@@ -27,7 +27,7 @@ const KINDS = [
   'Silent',
   'Salt',
 ]
-const TURNS = [
+const JUDGE_ORDERS = [
   'nobody has counted on it any more, until one night it is the only thing that still works.',
   'a child hides in it from the rain and comes out in another year.',
   'two neighbours fall out over it, and both of them miss the quarrel.',
@@ -48,7 +48,7 @@ export const judgedWorks: readonly JudgedWork[] = Array.from(
   (_, index) => {
     const thing = THINGS[index % THINGS.length] ?? ''
     const kind = KINDS[index % KINDS.length] ?? ''
-    const turn = TURNS[index % TURNS.length] ?? ''
+    const turn = JUDGE_ORDERS[index % JUDGE_ORDERS.length] ?? ''
     return {
       title: `The ${kind} ${thing}`,
       synopsis: `There is a ${kind.toLowerCase()} ${thing.toLowerCase()} at the end of the street; ${turn}`,

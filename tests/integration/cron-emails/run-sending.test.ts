@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { approveRun, cancelRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
-import { writeUnsentAnew } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewriting.server.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { system } from '#app/platform/viewer.ts'
@@ -82,7 +82,7 @@ describe('at the moment of sending', () => {
     await changeRule(rule, { subject: 'Mended', body: 'Mended for {{person.first_name}}.' })
     await deliver(transport)
     expect(transport.sent.map(({ subject }) => subject.includes('Mended'))).toEqual([false, true])
-    expect(await writeUnsentAnew(now())).toBe(0)
+    expect(await rewriteUnsent(now())).toBe(0)
     expect((await mails({ to: one.email }))[0]).toMatchObject({ rule_version: 1, status: 'sent' })
     expect((await mails({ to: one.email }))[0]?.body_text).toContain('First')
     expect((await mails({ to: other.email }))[0]).toMatchObject({ rule_version: 2, status: 'sent' })

@@ -6,7 +6,7 @@ import { openDueRuns } from '#app/domain/cron-emails/rules/due-runs.server.ts'
 import { planDueRuns, PLAN_LEASE_MS } from '#app/domain/cron-emails/rules/planning.server.ts'
 import { cancelRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { writeUnsentAnew } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewriting.server.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
 import { later, now, setNow, START } from '#tests/support/clock.ts'
 import { draft, entrant, entrantViewerOf, valueOf, type Entrant } from '#tests/support/entries.ts'
@@ -203,8 +203,8 @@ describe('planning', () => {
       .set((eb) => ({ body: 'Hello,\n\n{{drafts.list}}', version: eb('version', '+', 1) }))
       .where('id', '=', rule)
       .execute()
-    expect(await writeUnsentAnew(now())).toBe(2)
-    expect(await writeUnsentAnew(now())).toBe(0)
+    expect(await rewriteUnsent(now())).toBe(2)
+    expect(await rewriteUnsent(now())).toBe(0)
     expect(await mails({ to: student.email })).toMatchObject([{ status: 'held', rule_version: 2 }])
     expect((await mails({ to: who?.email }))[0]?.body_text).toContain('Lantern 0')
     later({ hours: 1 })

@@ -5,7 +5,7 @@ import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { conflict, grantAccess } from '#tests/support/conflicts.ts'
 import { submittedSlate } from '#tests/support/nominations.ts'
 import { admin, chair, judge, member, viewerOf } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -59,7 +59,7 @@ describe('counted reviews', () => {
     const entry = entries[0]
     if (!first || !second || !entry) throw new Error('There are two judges')
     await conflict(first, entry.id, 'declared')
-    await letLook(first, entry.id, await admin())
+    await grantAccess(first, entry.id, await admin())
     expect(await countedReviews(committeeId)).toHaveLength(1)
     await db()
       .updateTable('committee_members')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { acceptedEntry, conflict, letLook } from '#tests/support/conflicts.ts'
+import { acceptedEntry, conflict, grantAccess } from '#tests/support/conflicts.ts'
 import { entrant, openCategory } from '#tests/support/entries.ts'
 import { admin, judge, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -114,7 +114,7 @@ describe('an admin who has to see an entry they are tied to', () => {
     expect((await as(second).post(page, decision)).status).toBe(404)
     expect((await as(second).get(LIST)).text).not.toContain('Paper Boats')
     // Let look themselves, they are tied all the same.
-    await letLook(second, entryId, await admin())
+    await grantAccess(second, entryId, await admin())
     expect((await as(second).get(desk)).text).toContain(TITLE)
     expect((await as(second).get(page)).status).toBe(404)
     expect((await as(second).post(page, decision)).status).toBe(404)

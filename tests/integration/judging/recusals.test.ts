@@ -4,7 +4,7 @@ import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { href } from '#app/platform/href.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
-import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { conflict, grantAccess } from '#tests/support/conflicts.ts'
 import { admin, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
@@ -79,7 +79,7 @@ test('the form says what is missing, and keeps what was chosen', async () => {
 test('an admin who is tied to it and let look takes it off nobody', async () => {
   const [office, second] = [await admin(), await admin()]
   await conflict(office, entryId, 'declared')
-  await letLook(office, entryId, second)
+  await grantAccess(office, entryId, second)
   expect((await as(office).get(page)).text).toContain(TITLE)
   const asked = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
   expect((await as(office).post(page, asked)).status).toBe(404)

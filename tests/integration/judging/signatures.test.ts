@@ -2,7 +2,7 @@ import { signatureDocument } from '#app/domain/judging/agreements/evidence.serve
 import { execFileSync, spawnSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { remindOne } from '#app/domain/judging/agreements/reminding.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -262,11 +262,11 @@ describe('a reminder', () => {
 test('a withdrawn signature and one on another season’s agreement count for nothing', async () => {
   const who = await judge()
   const { year } = await currentSeason()
-  expect(await standingSignature(who.userId, 'judge', year)).not.toBeNull()
-  expect(await standingSignature(who.userId, 'judge', year - 1)).toBeNull()
-  expect(await standingSignature(who.userId, 'sponsor', year)).toBeNull()
+  expect(await findValidSignature(who.userId, 'judge', year)).not.toBeNull()
+  expect(await findValidSignature(who.userId, 'judge', year - 1)).toBeNull()
+  expect(await findValidSignature(who.userId, 'sponsor', year)).toBeNull()
   await db().updateTable('signatures').set({ withdrawn_at: now() }).execute()
-  expect(await standingSignature(who.userId, 'judge', year)).toBeNull()
+  expect(await findValidSignature(who.userId, 'judge', year)).toBeNull()
   expect((await as(office).get(SIGNED)).words).toContain('Withdrawn')
   expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
 })

@@ -8,7 +8,7 @@ import type { SlateStep } from '#app/domain/judging/slates/schema.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { conflict, grantAccess } from '#tests/support/conflicts.ts'
 import { category, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -178,7 +178,7 @@ test('who is let look at what they are tied to puts it on no slate, and takes it
   const nowhere = await step(made, { do: 'add', entry: 999_999_999 })
   for (const { id } of [on, off]) await conflict(made.chair, id, 'declared')
   expect(await step(made, { do: 'add', entry: off.id })).toEqual(nowhere)
-  for (const { id } of [on, off]) await letLook(made.chair, id, second)
+  for (const { id } of [on, off]) await grantAccess(made.chair, id, second)
   const { rows } = await sql<{
     id: number
   }>`select id from slate_items where submission_id = ${on.id}`.execute(db())

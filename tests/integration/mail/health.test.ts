@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { tellOfMailTrouble } from '#app/domain/mail/telling-trouble.server.ts'
-import { giveSign, lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat, readHeartbeats } from '#app/platform/outbox/signs.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -55,9 +55,9 @@ describe('late mail', () => {
     await letterThat({ not_before: minutesAgo(25) })
     // A worker that has just begun has all of it before it still.
     expect(await tellOfMailTrouble(now())).toBe(0)
-    await giveSign('tick', minutesAgo(3))
+    await recordHeartbeat('tick', minutesAgo(3))
     expect(await tellOfMailTrouble(now())).toBe(0)
-    await giveSign('tick', minutesAgo(1))
+    await recordHeartbeat('tick', minutesAgo(1))
     const told = await race(5, () => tellOfMailTrouble(now()))
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(2)
     expect((await troubles()).map(({ to_email }) => to_email).sort()).toEqual(
@@ -69,7 +69,7 @@ describe('late mail', () => {
       body_text: expect.stringContaining('One message is late, the first by 25 minutes'),
     })
     later({ minutes: 59 })
-    await giveSign('tick', now())
+    await recordHeartbeat('tick', now())
     expect(await tellOfMailTrouble(now())).toBe(0)
     // An hour later, but what was written then has not gone itself: another would only pile up behind it.
     later({ minutes: 1, seconds: 30 })
@@ -94,15 +94,15 @@ describe('late mail', () => {
 
 describe('the worker’s signs', () => {
   test('are given every minute, also by several at once', async () => {
-    expect(await lastSigns()).toEqual({ tick: null, queue: null })
-    await race(5, () => giveSign('tick', now()))
+    expect(await readHeartbeats()).toEqual({ tick: null, queue: null })
+    await race(5, () => recordHeartbeat('tick', now()))
     await runMinuteTasks(later({ minutes: 1 }))
-    expect(await lastSigns()).toEqual({ tick: now(), queue: null })
+    expect(await readHeartbeats()).toEqual({ tick: now(), queue: null })
   })
 
   test('are missed on the overview', async () => {
     const office = await admin()
-    await giveSign('tick', now())
+    await recordHeartbeat('tick', now())
     expect((await as(office).get('/admin/dashboard')).words).not.toContain('The worker stands still')
     later({ minutes: 6 })
     const page = await as(office).get('/admin/dashboard')

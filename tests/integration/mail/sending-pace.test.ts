@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { takeTurn } from '#app/domain/mail/pace.server.ts'
+import { takeSlot } from '#app/domain/mail/pace.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { readMailRate } from '#app/mail-settings.ts'
@@ -13,7 +13,7 @@ const offsets = (turns: readonly Date[]) => turns.map((turn) => +turn - +now()).
 
 describe('turns at a domain', () => {
   test('are given once each, in a line, however many ask at the same time', async () => {
-    const turns = await race(20, () => takeTurn('example.org', 'many', 500, now()))
+    const turns = await race(20, () => takeSlot('example.org', 'many', 500, now()))
     expect(offsets(turns)).toEqual(Array.from({ length: 20 }, (_, index) => index * 500))
   })
 
@@ -38,18 +38,18 @@ describe('turns at a domain', () => {
   })
 
   test('of domains are apart, and a quiet time is not saved up', async () => {
-    await takeTurn('example.org', 'many', 1_000, now())
-    expect(offsets([await takeTurn('EXAMPLE.com', 'many', 1_000, now())])).toEqual([0])
+    await takeSlot('example.org', 'many', 1_000, now())
+    expect(offsets([await takeSlot('EXAMPLE.com', 'many', 1_000, now())])).toEqual([0])
     later({ hours: 1 })
-    const turns = [1, 2, 3].map(() => takeTurn('example.org', 'many', 1_000, now()))
+    const turns = [1, 2, 3].map(() => takeSlot('example.org', 'many', 1_000, now()))
     expect(offsets(await Promise.all(turns))).toEqual([0, 1_000, 2_000])
   })
 
   test('of one person’s own mail come first, and move the others back', async () => {
-    for (let times = 0; times < 10; times += 1) await takeTurn('example.org', 'many', 1_000, now())
-    expect(offsets([await takeTurn('example.org', 'own', 1_000, now())])).toEqual([0])
-    expect(offsets([await takeTurn('example.org', 'own', 1_000, now())])).toEqual([1_000])
-    expect(offsets([await takeTurn('example.org', 'many', 1_000, now())])).toEqual([12_000])
+    for (let times = 0; times < 10; times += 1) await takeSlot('example.org', 'many', 1_000, now())
+    expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([0])
+    expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([1_000])
+    expect(offsets([await takeSlot('example.org', 'many', 1_000, now())])).toEqual([12_000])
   })
 })
 
@@ -110,7 +110,7 @@ describe('sending at a pace', () => {
     const id = await letter({ to: 'again@example.org' })
     expect(await sendMessage(id, failing, now(), rate)).toBe('later')
     expect(await row(id)).toMatchObject({ attempts: 1, turn_at: null, failing_since: now() })
-    await takeTurn('example.org', 'own', 600_000, now())
+    await takeSlot('example.org', 'own', 600_000, now())
     expect(await sendMessage(id, transport, later({ minutes: 1 }), rate)).toBe('later')
     expect(await row(id)).toMatchObject({ attempts: 1, status: 'queued' })
   })

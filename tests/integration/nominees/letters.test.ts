@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discardBatch, heldBatches, releaseBatch } from '#app/domain/mail/batches.server.ts'
-import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
-import { takeTurn } from '#app/domain/mail/pace.server.ts'
+import { sendMessageCopy } from '#app/domain/mail/again.server.ts'
+import { takeSlot } from '#app/domain/mail/pace.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { takeBackAnnouncement } from '#app/domain/nominees/nominations/announcing.server.ts'
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
@@ -359,7 +359,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     const transport = collecting()
     // However its domain is paced: a turn of its own is no new moment.
     const rate = { others: 60_000, domains: new Map() }
-    await takeTurn('example.org', 'many', rate.others, now())
+    await takeSlot('example.org', 'many', rate.others, now())
     expect(await sendMessage(first?.id ?? 0, transport, now(), rate)).toBe('held')
     expect((await fates()).map(([, status]) => status)).toEqual(['sent', 'held', 'held'])
     expect(await sendMessage(second?.id ?? 0, transport, now())).toBe('not-mine')
@@ -547,7 +547,7 @@ describe('a letter that came back', () => {
     await sent()
     const message = await letterTo(THORA.email)
     const ask = (id: number, address: string) =>
-      sendMessageAgain(id, { address, reason: 'They lost it', copies: 0 }, viewer, now())
+      sendMessageCopy(id, { address, reason: 'They lost it', copies: 0 }, viewer, now())
     expect(await ask(message?.id ?? 0, 'else@example.org')).toMatchObject({ ok: false, code: 'invalid' })
     const { messageId } = valueOf(await ask(message?.id ?? 0, THORA.email))
     expect((await delivered()).map(({ text }) => text)).toEqual([message?.body_text])

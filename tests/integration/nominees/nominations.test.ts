@@ -12,7 +12,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { conflict, letLook } from '#tests/support/conflicts.ts'
+import { conflict, grantAccess } from '#tests/support/conflicts.ts'
 import { category, openCategory, valueOf } from '#tests/support/entries.ts'
 import {
   creditedEntry,
@@ -177,7 +177,7 @@ test('an admin with a conflict in a category decides about no slate of it, and i
   ).not.toMatch(/"position"|Abend/)
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   // A look that was granted is for looking only.
-  await letLook(office, own, free)
+  await grantAccess(office, own, free)
   expect((await as(office).get(href('/admin/nominations/view/:categoryId', { categoryId }))).words).toContain(
     'Abend',
   )

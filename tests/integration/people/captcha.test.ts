@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { captchaWords, questions, WORK_BITS } from '#app/domain/people/accounts/captcha-rules.ts'
+import { captchaLabels, questions, WORK_BITS } from '#app/domain/people/accounts/captcha-rules.ts'
 import { judgeCaptcha, newCaptcha, type CaptchaPost } from '#app/domain/people/accounts/captcha.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { guest, send } from '#tests/support/client.ts'
@@ -44,7 +44,7 @@ describe('the captcha', () => {
     ['a changed ticket', 'WyJzaWduLXVwIiwwLCJuIiwtMV0.AAAAAAAAAAAAAAAAAAAAAA'],
   ])('%s is shown the form again', async (_, ticket) => {
     const verdict = await judgeCaptcha('sign-up', { ...person, ticket }, now())
-    expect(verdict).toMatchObject({ passed: false, message: captchaWords.stale })
+    expect(verdict).toMatchObject({ passed: false, message: captchaLabels.stale })
   })
 
   test('a program is asked, and the answer decides', async () => {
@@ -52,7 +52,7 @@ describe('the captcha', () => {
     const first = newCaptcha('sign-up', now())
     const asked = await judgeCaptcha('sign-up', { ...program, ticket: first.ticket }, soon)
     if (asked.passed) throw new Error('it passed')
-    expect(asked.message).toBe(captchaWords.question)
+    expect(asked.message).toBe(captchaLabels.question)
     expect(asked.captcha.ticket).not.toContain(
       Buffer.from(answerTo(asked.captcha.question?.text)).toString('base64url'),
     )
@@ -63,7 +63,7 @@ describe('the captcha', () => {
       { ...program, ticket: asked.captcha.ticket, answer: 'Nothing' },
       later4s,
     )
-    expect(wrong).toMatchObject({ passed: false, message: captchaWords.wrongAnswer })
+    expect(wrong).toMatchObject({ passed: false, message: captchaLabels.wrongAnswer })
     // A question is asked once: nobody tries the choices one after the other on the same ticket.
     const answer = answerTo(asked.captcha.question?.text)
     const second = await judgeCaptcha(
@@ -121,10 +121,10 @@ describe('on a page', () => {
     const page = await browser.get(PATH)
     later({ hours: 24, seconds: 1 })
     const again = await browser.submit(page, 'Send the link', { email: 'maya@example.org' })
-    expect(again.problems).toEqual([{ message: captchaWords.stale, href: '' }])
+    expect(again.problems).toEqual([{ message: captchaLabels.stale, href: '' }])
     later({ seconds: 4 })
     expect((await browser.submit(again, 'Send the link')).status).toBe(200)
-    expect((await browser.submit(again, 'Send the link')).problems[0]?.message).toBe(captchaWords.stale)
+    expect((await browser.submit(again, 'Send the link')).problems[0]?.message).toBe(captchaLabels.stale)
     expect(await outbox()).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ describe('on a page', () => {
       homepage: 'http://x',
     })
     expect(asked.status).toBe(422)
-    expect(asked.problems[0]?.message).toBe(captchaWords.question)
+    expect(asked.problems[0]?.message).toBe(captchaLabels.question)
     later({ seconds: 5 })
     const answer = { captcha_answer: answerTo(question(asked)) }
     expect((await browser.submit(asked, 'Send the link', answer)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
+import { sendMessageCopy } from '#app/domain/mail/again.server.ts'
 import { queueMail, resendMessage } from '#app/domain/mail/commands.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db, transaction } from '#db/client.ts'
@@ -113,17 +113,17 @@ describe('the outbox’s pages', () => {
     const office = await adminViewerOf(await admin())
     const waiting = await letter()
     const input = { address: 'else@example.org', reason: 'asked for', copies: 0 }
-    expect(await sendMessageAgain(waiting, input, office, now())).toMatchObject({ code: 'conflict' })
+    expect(await sendMessageCopy(waiting, input, office, now())).toMatchObject({ code: 'conflict' })
     const closed = await letter({ to: 'own@example.org', sensitive: true })
     await db().updateTable('mail_messages').set({ status: 'sent' }).where('id', '=', closed).execute()
-    expect(await sendMessageAgain(closed, input, office, now())).toMatchObject({
+    expect(await sendMessageCopy(closed, input, office, now())).toMatchObject({
       code: 'invalid',
       fields: { address: [expect.stringContaining('its own address only')] },
     })
     expect(
-      await sendMessageAgain(closed, { ...input, address: 'OWN@example.org' }, office, now()),
+      await sendMessageCopy(closed, { ...input, address: 'OWN@example.org' }, office, now()),
     ).toMatchObject({ ok: true })
-    expect(await sendMessageAgain(0, input, office, now())).toMatchObject({ code: 'not_found' })
+    expect(await sendMessageCopy(0, input, office, now())).toMatchObject({ code: 'not_found' })
   })
 
   test('never show the text of a message that opens an account', async () => {

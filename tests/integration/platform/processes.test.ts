@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
-import { giveSign } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
 import { buildFolder } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 
@@ -296,7 +296,7 @@ describe('the web process', () => {
   test('tells a sign of the future as what it is', async () => {
     const authorization = `Bearer ${'a-worker-with-a-wrong-clock-0123456789'}`
     const web = await startReadyWeb({ METRICS_TOKEN: authorization.slice('Bearer '.length) })
-    await giveSign('tick', new Date(Date.now() + 3 * 86_400_000))
+    await recordHeartbeat('tick', new Date(Date.now() + 3 * 86_400_000))
     cleanups.push(() => db().deleteFrom('worker_signs').execute())
     const details = JSON.parse((await get(web.port, '/readyz', { authorization })).body.toString())
     expect(details.worker.silent).toBe(true)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
 import { whileTasksWait } from '#db/story-lock.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { later, now } from '#tests/support/clock.ts'
 
 test('the minute’s tasks wait while the demonstration is written, and go on after it', async () => {
   await runMinuteTasks(now())
-  const before = (await lastSigns()).tick
+  const before = (await readHeartbeats()).tick
   await whileTasksWait(process.env.DATABASE_URL ?? '', async () => {
     await runMinuteTasks(later({ minutes: 1 }))
-    expect((await lastSigns()).tick).toEqual(before)
+    expect((await readHeartbeats()).tick).toEqual(before)
   })
   await runMinuteTasks(later({ minutes: 2 }))
-  expect((await lastSigns()).tick).not.toEqual(before)
+  expect((await readHeartbeats()).tick).not.toEqual(before)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { priceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { changeDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
-import { findDeadline, stampOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
+import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as } from '#tests/support/client.ts'
@@ -192,7 +192,7 @@ describe('editing', () => {
       changeDeadline(
         stored.id,
         { ...input, graceMinutes: 20 + index },
-        { stamp: stampOf(stored), confirmed: [] },
+        { stamp: deadlineVersion(stored), confirmed: [] },
         viewer,
         now(),
       ),

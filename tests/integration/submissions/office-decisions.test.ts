@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
-import type { DeskOrder } from '#app/domain/submissions/office/desk-rules.ts'
+import type { AdminOrder } from '#app/domain/submissions/office/desk-rules.ts'
 import { sendIn } from '#app/domain/submissions/resubmit.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
@@ -38,7 +38,7 @@ async function stepsOf(id: number): Promise<string[]> {
 const atOnce = <T>(...acts: (() => Promise<T>)[]) =>
   race(acts.length, (index) => (acts[index] as () => Promise<T>)())
 
-async function order(id: number, given: DeskOrder, by: Account, seen: number | null = null) {
+async function order(id: number, given: AdminOrder, by: Account, seen: number | null = null) {
   return carryOut(id, given, seen, await adminViewerOf(by), now())
 }
 

@@ -7,16 +7,16 @@ import {
   findBinding,
   type StoredBinding,
 } from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { BINDING_LABELS, bindingWords, type Binding } from '#app/domain/catalogue/categories/binding-words.ts'
+import { BINDING_LABELS, bindingText, type Binding } from '#app/domain/catalogue/categories/binding-words.ts'
 import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
-import { waitingFor, waitingInWords } from '#app/domain/catalogue/categories/field-queries.server.ts'
+import { waitingFor, waitingText } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { measureAnew } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { remeasure } from '#app/domain/catalogue/categories/measuring.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { circleOf } from '#app/domain/catalogue/categories/show-if.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
@@ -98,7 +98,7 @@ export async function bindFields(
       .onConflict((conflict) => conflict.columns(['category_id', 'field_id']).doNothing())
       .returning(['id', 'field_id'])
       .execute()
-    await measureAnew(categoryId, now, trx)
+    await remeasure(categoryId, now, trx)
     const added = fields.filter(({ id }) => rows.some((row) => row.field_id === id))
     for (const { key, label } of added) {
       const after = { question: label, key, section: SECTION_TITLES[input.section] }
@@ -142,9 +142,9 @@ export async function changeBinding(
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
     const questions = await categoryFields(categoryId, trx)
-    const before = bindingWords(stored, questions)
-    const after = bindingWords(input, questions)
-    if (stampOf(before) !== stamp)
+    const before = bindingText(stored, questions)
+    const after = bindingText(input, questions)
+    if (versionOf(before) !== stamp)
       return refuse(
         'conflict',
         'Somebody else has changed this question since you opened it. Nothing was saved.',
@@ -152,10 +152,10 @@ export async function changeBinding(
       )
     const refusal = bindingRefusal(stored, input, questions)
     if (refusal) return refusal
-    const changed = stampOf(after) !== stamp
+    const changed = versionOf(after) !== stamp
     if (!changed) return ok({ changed, nowRequired: false })
     await trx.updateTable('category_fields').set(bindingRow(input)).where('id', '=', bindingId).execute()
-    await measureAnew(categoryId, now, trx)
+    await remeasure(categoryId, now, trx)
     const question = stored.label
     await audit(
       admin,
@@ -218,7 +218,7 @@ export async function removeBinding(
     const label = stored.labelOverride ?? stored.label
     const questions = await categoryFields(categoryId, trx)
     await trx.deleteFrom('category_fields').where('id', '=', bindingId).execute()
-    await measureAnew(categoryId, now, trx)
+    await remeasure(categoryId, now, trx)
     await audit(
       admin,
       {
@@ -226,7 +226,7 @@ export async function removeBinding(
         entity: 'category',
         entityId: categoryId,
         before: {
-          ...bindingWords(stored, questions),
+          ...bindingText(stored, questions),
           question: stored.label,
           answers: await answersInCategory(stored, trx),
         },
@@ -245,7 +245,7 @@ export async function removalRefusal(stored: StoredBinding, trx?: Trx): Promise<
     return refuse('conflict', 'Every entry is known by its title, so this question stays.')
   const waiting = await waitingFor(stored.key, trx, stored.categoryId)
   return waiting.length > 0
-    ? refuse('conflict', `${waitingInWords(waiting)} waits for its answer. Change that rule first.`)
+    ? refuse('conflict', `${waitingText(waiting)} waits for its answer. Change that rule first.`)
     : null
 }
 
@@ -336,7 +336,7 @@ export async function copyBindings(
       missing.map(({ id }) => id),
       trx,
     )
-    await measureAnew(categoryId, now, trx)
+    await remeasure(categoryId, now, trx)
     const after = { question: `${added} from ${name}` }
     await audit(
       admin,

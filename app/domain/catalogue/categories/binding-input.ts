@@ -9,7 +9,7 @@ import {
 import { hasOptions, isTickBox } from '#app/domain/catalogue/categories/field-types.ts'
 import {
   SECTIONS,
-  type BoundField,
+  type CategoryField,
   type FieldType,
   type ShowIf,
 } from '#app/domain/catalogue/categories/fields.ts'
@@ -20,7 +20,7 @@ import { oneOf, optionalText, tickbox } from '#app/platform/validation.ts'
 export const SHOW_IF_IS = ['one_of', 'not', 'answered'] as const
 export const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
 
-export type OtherQuestion = Pick<BoundField, 'key' | 'label' | 'type' | 'options'>
+export type OtherQuestion = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
 
 interface RuleForm {
   showIfField: string

@@ -1,14 +1,14 @@
-import { FIELD_LABELS, LIMIT_LABELS, limitWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS, LIMIT_LABELS, limitText } from '#app/domain/catalogue/categories/field-words.ts'
 import {
   SECTION_TITLES,
-  type BoundField,
+  type CategoryField,
   type FieldRules,
   type Section,
   type ShowIf,
 } from '#app/domain/catalogue/categories/fields.ts'
-import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
+import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 
-export const REQUIRED_BY_NAMES: Readonly<Record<BoundField['requiredBy'], string>> = {
+export const REQUIRED_BY_NAMES: Readonly<Record<CategoryField['requiredBy'], string>> = {
   submit: 'To submit',
   materials: 'By the materials date',
   nomination: 'If nominated',
@@ -21,10 +21,10 @@ export const SHOW_IF_NAMES: Readonly<Record<ShowIf['is'], string>> = {
 }
 
 /** By when an answer is needed, in words. */
-export function requiredInWords({
+export function requiredText({
   required,
   requiredBy,
-}: Pick<BoundField, 'required' | 'requiredBy'>): string {
+}: Pick<CategoryField, 'required' | 'requiredBy'>): string {
   return required ? REQUIRED_BY_NAMES[requiredBy] : 'Optional'
 }
 
@@ -32,7 +32,7 @@ export function requiredInWords({
 export interface Binding {
   section: Section
   required: boolean
-  requiredBy: BoundField['requiredBy']
+  requiredBy: CategoryField['requiredBy']
   labelOverride: string | null
   helpOverride: string | null
   rulesOverride: FieldRules | null
@@ -64,12 +64,12 @@ export const BINDING_LABELS = {
   judgeVisible: FIELD_LABELS.judgeVisible,
 } as const
 
-type Named = Pick<BoundField, 'key' | 'label' | 'type' | 'options'>
+type Named = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
 
 /** A question's binding in words; two with equal words are equal. `others` are the category's questions. */
-export function bindingWords(binding: Binding, others: readonly Named[]): Record<string, string> {
+export function bindingText(binding: Binding, others: readonly Named[]): Record<string, string> {
   const { rulesOverride, showIf, judgeVisible } = binding
-  const limits = limitWords(rulesOverride ?? {})
+  const limits = limitText(rulesOverride ?? {})
   return {
     section: SECTION_TITLES[binding.section],
     required: binding.required ? 'yes' : 'no',
@@ -86,7 +86,7 @@ export function bindingWords(binding: Binding, others: readonly Named[]): Record
     minWidth: limits.minWidth,
     minSeconds: limits.minSeconds,
     maxSeconds: limits.maxSeconds,
-    showIfField: showIf ? onlyIfWords(showIf, others) : '',
+    showIfField: showIf ? onlyIfText(showIf, others) : '',
     judgeVisible: judgeVisible === null ? '' : judgeVisible ? 'yes' : 'no',
   }
 }

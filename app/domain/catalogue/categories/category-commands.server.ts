@@ -4,15 +4,15 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import {
   CATEGORY_LABELS,
   STATUS_NAMES,
-  categoryWords,
+  categoryText,
   type CategoryInput,
 } from '#app/domain/catalogue/categories/category-words.ts'
 import { usesOfCategory } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
-import { measureAnew } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { remeasure } from '#app/domain/catalogue/categories/measuring.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -108,7 +108,7 @@ export async function addCategory(
       .values({ year, ...categoryRow(input) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = categoryWords(input)
+    const after = categoryText(input)
     await audit(admin, { action: 'category.added', entity: 'category', entityId: id, after }, now, trx)
     return ok({ categoryId: id })
   })
@@ -168,9 +168,9 @@ export async function changeCategory(
   return writing(async (trx): Promise<Outcome<{ changed: boolean }>> => {
     const stored = await lockCategory(id, trx)
     if (!stored) return GONE
-    const before = categoryWords(stored)
-    const after = categoryWords(input)
-    if (stampOf(before) !== stamp)
+    const before = categoryText(stored)
+    const after = categoryText(input)
+    if (versionOf(before) !== stamp)
       return refuse(
         'conflict',
         'Somebody else has changed this category since you opened it. Nothing was saved.',
@@ -178,10 +178,10 @@ export async function changeCategory(
       )
     const refusal = await categoryRefusal(stored, input, trx)
     if (refusal) return refusal
-    const changed = stampOf(after) !== stamp
+    const changed = versionOf(after) !== stamp
     if (!changed) return ok({ changed })
     await trx.updateTable('categories').set(categoryRow(input)).where('id', '=', id).execute()
-    await measureAnew(id, now, trx)
+    await remeasure(id, now, trx)
     await audit(
       admin,
       { action: 'category.changed', entity: 'category', entityId: id, before, after },
@@ -253,7 +253,7 @@ export async function removeCategory(
     const uses = await usesOfCategory(id, trx)
     if (Object.values(uses).some((count) => count > 0))
       return refuse('conflict', 'Entries, committees or deadlines refer to it, so it can only be archived.')
-    const before = categoryWords(stored)
+    const before = categoryText(stored)
     await trx.deleteFrom('categories').where('id', '=', id).execute()
     await audit(admin, { action: 'category.removed', entity: 'category', entityId: id, before }, now, trx)
     return ok({ name: stored.name })

@@ -45,7 +45,7 @@ export type CategoryField = keyof typeof CATEGORY_LABELS
 export type CategoryInput = Omit<Category, 'id' | 'year' | 'status' | 'statusNote'>
 
 /** A category in words; two with equal words are equal. */
-export function categoryWords(category: CategoryInput): Record<CategoryField, string> {
+export function categoryText(category: CategoryInput): Record<CategoryField, string> {
   const number = (value: number | null) => (value === null ? '' : String(value))
   const yes = (value: boolean) => (value ? 'yes' : 'no')
   return {

@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { insertCopies } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { categoryRow, lockCategories } from '#app/domain/catalogue/categories/category-commands.server.ts'
-import { categoryWords } from '#app/domain/catalogue/categories/category-words.ts'
+import { categoryText } from '#app/domain/catalogue/categories/category-words.ts'
 import { fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -100,7 +100,7 @@ export async function copySeason(
           entity: 'category',
           entityId: id,
           after: {
-            ...categoryWords(category),
+            ...categoryText(category),
             question: `from ${from}, with ${questions.length} questions`,
           },
         },

@@ -10,7 +10,7 @@ import {
   placesOf,
   timesChosen,
   waitingFor,
-  waitingInWords,
+  waitingText,
   type LibraryField,
 } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import {
@@ -20,10 +20,10 @@ import {
   hasOptions,
   typeRefusal,
 } from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
 import { measureWhereAsked } from '#app/domain/catalogue/categories/measuring.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 
 const GONE = refuse('not_found', 'There is no such field.')
@@ -69,7 +69,7 @@ export async function addField(
     const taken = await keyTaken(input.key, null, trx)
     if (taken) return taken
     const { id } = await trx.insertInto('fields').values(row(input)).returning('id').executeTakeFirstOrThrow()
-    const after = fieldWords(input)
+    const after = fieldText(input)
     await audit(admin, { action: 'field.added', entity: 'field', entityId: id, after }, now, trx)
     return ok({ fieldId: id })
   })
@@ -127,7 +127,7 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
   const field = hasOptions(input.type) ? 'options' : 'type'
   if (waiting.length > 0)
     return refuse('invalid', 'Other questions wait for these answers.', {
-      [field]: [`${waitingInWords(waiting)} is asked by these answers; change its rule first`],
+      [field]: [`${waitingText(waiting)} is asked by these answers; change its rule first`],
     })
   if (!hasOptions(input.type)) return null
   const chosen = await timesChosen(
@@ -161,9 +161,9 @@ export async function changeField(
   return transaction(async (trx): Promise<Outcome<{ changed: boolean }>> => {
     const stored = await lockField(id, trx)
     if (!stored) return GONE
-    const before = fieldWords(stored)
-    const after = fieldWords(input)
-    if (stampOf(before) !== stamp)
+    const before = fieldText(stored)
+    const after = fieldText(input)
+    if (versionOf(before) !== stamp)
       return refuse(
         'conflict',
         'Somebody else has changed this field since you opened it. Nothing was saved.',
@@ -171,7 +171,7 @@ export async function changeField(
       )
     const refusal = await fieldRefusal(stored, input, trx)
     if (refusal) return refusal
-    const changed = stampOf(after) !== stamp
+    const changed = versionOf(after) !== stamp
     if (!changed) return ok({ changed })
     await trx.updateTable('fields').set(row(input)).where('id', '=', id).execute()
     if (input.key !== stored.key) {
@@ -190,9 +190,7 @@ export async function changeField(
 export async function archiveRefusal(key: string, reader?: Reader): Promise<string | null> {
   if (key === INDISPENSABLE) return `${builtInUse(key)}, so it cannot be archived.`
   const waiting = await waitingFor(key, reader)
-  return waiting.length > 0
-    ? `${waitingInWords(waiting)} waits for its answer. Change that rule first.`
-    : null
+  return waiting.length > 0 ? `${waitingText(waiting)} waits for its answer. Change that rule first.` : null
 }
 
 /**
@@ -250,7 +248,7 @@ export async function removeField(
     if (places.length > 0 || answers > 0 || builtInUse(stored.key))
       return refuse('conflict', 'This field is in use, so it can only be archived.')
     await trx.deleteFrom('fields').where('id', '=', id).execute()
-    const before = fieldWords(stored)
+    const before = fieldText(stored)
     await audit(admin, { action: 'field.removed', entity: 'field', entityId: id, before }, now, trx)
     return ok({ label: stored.label })
   })

@@ -238,7 +238,7 @@ export async function waitingFor(
 }
 
 /** "“What for” in 12 · Student Film and 31 more" */
-export function waitingInWords(waiting: readonly Waiting[]): string {
+export function waitingText(waiting: readonly Waiting[]): string {
   const [first] = waiting
   if (!first) return ''
   const name = `“${first.label}” in ${first.category}`

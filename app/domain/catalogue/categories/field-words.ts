@@ -34,7 +34,7 @@ export const FIELD_LABELS = {
 } as const
 
 /** Each limit in words, by the name of its form field; empty where there is none. */
-export function limitWords(rules: FieldRules): Record<keyof typeof LIMIT_LABELS, string> {
+export function limitText(rules: FieldRules): Record<keyof typeof LIMIT_LABELS, string> {
   const number = (value: number | undefined) => (value === undefined ? '' : String(value))
   const { maxBytes } = rules
   return {
@@ -56,22 +56,22 @@ export function limitWords(rules: FieldRules): Record<keyof typeof LIMIT_LABELS,
 }
 
 /** A field of the library in words; two fields with equal words are equal. */
-export function fieldWords(field: FieldInput): Record<keyof typeof FIELD_LABELS, string> {
+export function fieldText(field: FieldInput): Record<keyof typeof FIELD_LABELS, string> {
   return {
     key: field.key,
     label: field.label,
     type: FIELD_TYPE_NAMES[field.type],
     help: field.help,
     options: optionLines(field.options),
-    ...limitWords(field.rules),
+    ...limitText(field.rules),
     judgeVisible: field.judgeVisible ? 'yes' : 'no',
     exportName: field.exportName ?? '',
   }
 }
 
 /** What a field asks of an answer, in a line: "Most words: 50". */
-export function limitsInWords(rules: FieldRules): string {
-  const words = limitWords(rules)
+export function limitsText(rules: FieldRules): string {
+  const words = limitText(rules)
   return Object.entries(LIMIT_LABELS)
     .flatMap(([name, label]) => {
       const value = words[name as keyof typeof LIMIT_LABELS]

@@ -79,7 +79,7 @@ export interface ShowIf {
 }
 
 /** A field of the library as one category asks it: definition and binding merged, overrides applied. */
-export interface BoundField {
+export interface CategoryField {
   /** The field's id, which answers are kept under. */
   id: number
   bindingId: number

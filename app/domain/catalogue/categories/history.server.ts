@@ -8,7 +8,7 @@ export interface RecordChange {
   lines: Pick<ChangedLine, 'label' | 'from' | 'to'>[]
 }
 
-const wordsOf = (json: unknown): Record<string, string> =>
+const textOf = (json: unknown): Record<string, string> =>
   typeof json === 'object' && json !== null ? (json as Record<string, string>) : {}
 
 /**
@@ -33,8 +33,8 @@ export async function historyOf(
     .execute()
   return rows.map((row) => {
     const step = steps[row.action]
-    const before = wordsOf(row.before)
-    const after = wordsOf(row.after)
+    const before = textOf(row.before)
+    const after = textOf(row.after)
     const about = after.question ?? before.question
     const lines = row.before ? changedLines(labels, before, after) : []
     return {

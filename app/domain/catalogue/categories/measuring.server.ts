@@ -12,7 +12,7 @@ export const measureEntries = defineJob({
 })
 
 /** Has the worker measure a category's entries anew, since what it asks for has changed. */
-export async function measureAnew(categoryId: number, now: Date, trx: Trx): Promise<void> {
+export async function remeasure(categoryId: number, now: Date, trx: Trx): Promise<void> {
   // Each change asks for a look of its own: one that is under way may have passed an entry already.
   await enqueue(measureEntries, { categoryId }, { dedupeKey: `category.measure ${randomUUID()}` }, now, trx)
 }
@@ -32,5 +32,5 @@ export async function measureWhereAsked(fieldId: number, now: Date, trx: Trx): P
     )
     .select('b.category_id')
     .execute()
-  for (const { category_id: categoryId } of rows) await measureAnew(categoryId, now, trx)
+  for (const { category_id: categoryId } of rows) await remeasure(categoryId, now, trx)
 }

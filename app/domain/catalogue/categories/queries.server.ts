@@ -2,7 +2,12 @@ import type { Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Categories } from '#db/types.ts'
 import { categoryList } from '#app/constants.ts'
-import type { BoundField, FieldOption, FieldRules, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import type {
+  CategoryField,
+  FieldOption,
+  FieldRules,
+  ShowIf,
+} from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { versionedCache } from '#app/domain/season/seasons/versioned-cache.server.ts'
 
@@ -69,7 +74,7 @@ export async function findCategory(id: number, reader: Reader = db()): Promise<C
 }
 
 /** The questions of a category in the order they are asked: field and binding merged. Archived fields are left out. */
-export async function categoryFields(categoryId: number, reader: Reader = db()): Promise<BoundField[]> {
+export async function categoryFields(categoryId: number, reader: Reader = db()): Promise<CategoryField[]> {
   return (await fieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
 }
 
@@ -77,8 +82,8 @@ export async function categoryFields(categoryId: number, reader: Reader = db()):
 export async function fieldsOfCategories(
   categoryIds: readonly number[],
   reader: Reader = db(),
-): Promise<Map<number, BoundField[]>> {
-  const fields = new Map<number, BoundField[]>(categoryIds.map((id) => [id, []]))
+): Promise<Map<number, CategoryField[]>> {
+  const fields = new Map<number, CategoryField[]>(categoryIds.map((id) => [id, []]))
   if (categoryIds.length === 0) return fields
   const rows = await reader
     .selectFrom('category_fields as binding')

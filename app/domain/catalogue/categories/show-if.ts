@@ -1,4 +1,4 @@
-import type { BoundField, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
 
 /** Whether what was given for the other question makes this one apply. Small on purpose: browsers load it too. */
 export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly string[]): boolean {
@@ -7,10 +7,10 @@ export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly strin
   return rule.is === 'not' ? !isOneOf : isOneOf
 }
 
-type Named = Pick<BoundField, 'key' | 'label' | 'type' | 'options'>
+type Named = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
 
 /** The rule as entrants read it: "Only if “Use of AI” is “Some” or “Substantial”." */
-export function onlyIfWords(rule: ShowIf, fields: readonly Named[]): string {
+export function onlyIfText(rule: ShowIf, fields: readonly Named[]): string {
   const other = fields.find((field) => field.key === rule.field)
   const name = `“${(other?.label ?? rule.field).replace(/\.$/u, '')}”`
   if (rule.is === 'answered') return `Only if ${name} is answered.`
@@ -29,7 +29,7 @@ export function onlyIfWords(rule: ShowIf, fields: readonly Named[]): string {
  * never be asked.
  */
 export function circleOf(
-  fields: readonly Pick<BoundField, 'key' | 'label' | 'showIf'>[],
+  fields: readonly Pick<CategoryField, 'key' | 'label' | 'showIf'>[],
   key: string,
   rule: Pick<ShowIf, 'field'>,
 ): string[] | null {

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What was given for one field, as typed: several choices are a list, everything else is text. */
 export type Answer = string | readonly string[]
@@ -59,15 +59,15 @@ export const TICKED = 'on'
 
 export const emptyPerson: Person = { id: null, fullName: '', credit: '', email: '', pronunciation: '' }
 
-const FILE_TYPES: ReadonlySet<BoundField['type']> = new Set(['file', 'image', 'video'])
+const FILE_TYPES: ReadonlySet<CategoryField['type']> = new Set(['file', 'image', 'video'])
 
 /** Answered by a stored file. */
-export function isFileField(field: Pick<BoundField, 'type'>): boolean {
+export function isFileField(field: Pick<CategoryField, 'type'>): boolean {
   return FILE_TYPES.has(field.type)
 }
 
 /** Answered by a value of its own, neither a file nor the list of people. */
-export function isValueField(field: Pick<BoundField, 'type'>): boolean {
+export function isValueField(field: Pick<CategoryField, 'type'>): boolean {
   return !isFileField(field) && field.type !== 'people'
 }
 

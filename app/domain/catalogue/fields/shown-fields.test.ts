@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
-import { circleOf, onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
+import type { CategoryField, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import { circleOf, onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import type { EntryContent } from './answers.ts'
 import { isNeededToSubmit, problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
@@ -11,7 +11,7 @@ const context: ProblemContext = {
   ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
 }
 
-function field(key: string, type: FieldType, showIf: ShowIf | null = null): BoundField {
+function field(key: string, type: FieldType, showIf: ShowIf | null = null): CategoryField {
   return {
     ...{ id: 1, bindingId: 1, key, label: `The ${key}`, help: '', type, rules: {}, showIf },
     options: [
@@ -25,7 +25,7 @@ function field(key: string, type: FieldType, showIf: ShowIf | null = null): Boun
 
 const nothing: EntryContent = { answers: {}, people: [], files: {} }
 const given = (answers: EntryContent['answers']): EntryContent => ({ ...nothing, answers })
-const keys = (fields: readonly BoundField[], content: EntryContent) =>
+const keys = (fields: readonly CategoryField[], content: EntryContent) =>
   askedFields(fields, content).map(({ key }) => key)
 
 describe('when a question is asked', () => {
@@ -107,7 +107,7 @@ test.each<[FieldType, ShowIf['is'], string[], string]>([
   ['statement', 'not', ['on'], 'Only if “The use” is not ticked.'],
   ['text', 'answered', [], 'Only if “The use” is answered.'],
 ])('%s %s %j reads: %4$s', (type, is, values, words) => {
-  expect(onlyIfWords({ field: 'use', is, values }, [field('use', type)])).toBe(words)
+  expect(onlyIfText({ field: 'use', is, values }, [field('use', type)])).toBe(words)
 })
 
 test('a circle is found however long it is, and a chain is none', () => {

@@ -1,8 +1,8 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { holds } from '#app/domain/catalogue/categories/show-if.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
 
-type Asked = Pick<BoundField, 'key' | 'type' | 'showIf'>
+type Asked = Pick<CategoryField, 'key' | 'type' | 'showIf'>
 
 /** What was given for one question, as values a rule can look for. */
 function givenFor(field: Asked, content: EntryContent): readonly string[] {

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { AudienceCount, GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import {
   readFilter,
-  ruleWords,
+  ruleText,
   type FilterNames,
   type MailGroup,
 } from '#app/domain/cron-emails/audiences/groups.ts'
@@ -105,7 +105,7 @@ export async function groupLines(
     rows: read.map(({ id, name, audience, filter }, index) => ({
       id,
       name,
-      rule: ruleWords(findAudience(audience).rule, filter, names),
+      rule: ruleText(findAudience(audience).rule, filter, names),
       usedBy: rules.get(id) ?? [],
       ...(counts[index] ?? { people: 0, records: 0 }),
     })),
@@ -154,7 +154,7 @@ export async function groupPage(
   ])
   return {
     group,
-    rule: ruleWords(audience.rule, group.filter, names),
+    rule: ruleText(audience.rule, group.filter, names),
     choices,
     usedBy: rules.get(group.id) ?? [],
     counted,

@@ -43,7 +43,7 @@ const either = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` : (words[0] ?? '')
 
 /** "Owners and submitters of studios with drafts …; only category 3 · Best Short Film; only from studios of the kind Student". */
-export function ruleWords(rule: string, filter: GroupFilter, names: FilterNames): string {
+export function ruleText(rule: string, filter: GroupFilter, names: FilterNames): string {
   const { categoryIds, categoryTypes, studioTypes } = filter
   const parts = [rule]
   if (categoryIds.length > 0) {

@@ -19,13 +19,13 @@ import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rules/r
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 
 /** How far back a sweep looks again for records that came into the audience after their turn: less than would count as late. */
-const LOOK_AGAIN_MS = 22 * HOUR_MS
+const LOOKBACK_MS = 22 * HOUR_MS
 /** People read at a time while looking whether there is anybody to write to. */
 const PEOPLE_A_PAGE = 500
 /** Pages read to see in which zones a rule's readers are. */
 const MOST_ZONE_PAGES = 10
 /** A rule's people are counted again after this long, to know whether its next run takes a second admin. */
-const COUNT_AGAIN_MS = HOUR_MS / 2
+const RECOUNT_MS = HOUR_MS / 2
 
 export const SUPERSEDED = 'A later time of the same rule had come before anybody was written to.'
 export const MISSED = 'It was due while nothing was sent, and the rule leaves out what was missed.'
@@ -73,7 +73,7 @@ async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; looked
   return row && rule ? { rule, lookedUntil: row.looked_until } : null
 }
 
-async function noteLooked(ruleId: number, until: Date, trx: Trx): Promise<void> {
+async function recordCheckedUntil(ruleId: number, until: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('cron_emails')
     // A clock a little behind another's makes nothing due again; one far ahead does not keep the rule from running.
@@ -96,7 +96,7 @@ async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promis
     const to = plus(now, planLeadMs(rule, { large, ...ahead }) + 1)
     const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
     const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
-    await noteLooked(rule.id, plus(now, 1), trx)
+    await recordCheckedUntil(rule.id, plus(now, 1), trx)
     if (runs.length === 0) return 0
     const opened = await trx
       .insertInto('mail_runs')
@@ -150,7 +150,7 @@ async function readersAhead(
   if (rule.trigger !== 'daily' && rule.trigger !== 'weekly') return {}
   const key = `${rule.id} ${rule.version} ${season.timezone}`
   const before = aheadOf.get(key)
-  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before
+  if (before && Math.abs(now.getTime() - before.at) < RECOUNT_MS) return before
   const zones = new Set<string>()
   let afterAddress: string | undefined
   let pages = 0
@@ -180,7 +180,7 @@ async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: 
   if (!next || rule.groups.length === 0) return false
   const key = `${rule.id} ${rule.version} ${next.key} ${approvalAbove}`
   const before = counted.get(key)
-  if (before && Math.abs(now.getTime() - before.at) < COUNT_AGAIN_MS) return before.large
+  if (before && Math.abs(now.getTime() - before.at) < RECOUNT_MS) return before.large
   const { people } = await groupCount(rule.groups, { season, now }, db())
   const large = people > approvalAbove
   // As many as there are rules with something to come; old ones go as new ones come.
@@ -193,7 +193,7 @@ async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: 
 async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
   const slot = sweepSlot(now)
   const beforeSlot = plus(slot, -1)
-  const stored = await lookedUntilOf(armed.id)
+  const stored = await checkedUntilOf(armed.id)
   const looked = stored && notAhead(stored, now, beforeSlot)
   if (looked && looked >= slot) return 0
   const stretch = sweepStretch(armed, looked, now)
@@ -206,7 +206,7 @@ async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<nu
     if (!locked || locked.rule.version !== armed.version) return 0
     if (locked.lookedUntil && notAhead(locked.lookedUntil, now, beforeSlot) >= slot) return 0
     if (await isPlanning(armed.id, trx)) return 0
-    await noteLooked(armed.id, now, trx)
+    await recordCheckedUntil(armed.id, now, trx)
     if (!anybody) return 0
     const opened = await trx
       .insertInto('mail_runs')
@@ -237,7 +237,7 @@ async function isPlanning(ruleId: number, reader: Reader): Promise<boolean> {
   return run !== undefined
 }
 
-async function lookedUntilOf(ruleId: number): Promise<Date | null> {
+async function checkedUntilOf(ruleId: number): Promise<Date | null> {
   const query = db().selectFrom('cron_emails').select('looked_until').where('id', '=', ruleId)
   return (await query.executeTakeFirst())?.looked_until ?? null
 }
@@ -245,7 +245,7 @@ async function lookedUntilOf(ruleId: number): Promise<Date | null> {
 /** Whose turn: since the last sweep, and a little before it, but not before the rule was armed. */
 function sweepStretch(rule: Rule, lookedUntil: Date | null, now: Date) {
   const armedAt = rule.armedAt ?? now
-  let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOK_AGAIN_MS)) : armedAt
+  let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOKBACK_MS)) : armedAt
   if (rule.missed === 'skip') coversFrom = later(coversFrom, plus(now, -2 * MISSED_MS))
   return { coversFrom, coversTo: plus(now, planLeadMs(rule) + 1) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offsetsText, offsetsWords, offsetWords, readOffsets } from './offsets.ts'
+import { offsetsText, offsetListText, offsetText, readOffsets } from './offsets.ts'
 
 describe('offsets in words', () => {
   test.each([
@@ -40,11 +40,11 @@ describe('offsets in words', () => {
     [[0], 'on the day', 'on the day of'],
   ])('%j is written and read back', (minutes, text, words) => {
     expect(offsetsText(minutes)).toBe(text)
-    expect(offsetsWords(minutes)).toBe(words)
+    expect(offsetListText(minutes)).toBe(words)
     expect(readOffsets(text)).toEqual({ ok: true, minutes })
   })
 
   test('one by itself', () => {
-    expect([-60, 0, 1_440].map(offsetWords)).toEqual(['1 hour before', 'on the day of', '1 day after'])
+    expect([-60, 0, 1_440].map(offsetText)).toEqual(['1 hour before', 'on the day of', '1 day after'])
   })
 })

@@ -85,7 +85,7 @@ export function offsetsText(minutes: readonly number[]): string {
 const NAMES = { min: 'minute', h: 'hour', d: 'day' } as const
 
 /** "3 days". */
-export function lengthWords(minutes: number): string {
+export function lengthText(minutes: number): string {
   const { count, unit } = split(minutes)
   return `${count} ${NAMES[unit]}${count === 1 ? '' : 's'}`
 }
@@ -97,15 +97,15 @@ export function inSeries(parts: readonly string[]): string {
 }
 
 /** One offset in a sentence, before the name of its date: "7 days before", "on the day of", "3 days after". */
-export function offsetWords(minutes: number): string {
+export function offsetText(minutes: number): string {
   if (minutes === 0) return 'on the day of'
-  return `${lengthWords(minutes)} ${minutes < 0 ? 'before' : 'after'}`
+  return `${lengthText(minutes)} ${minutes < 0 ? 'before' : 'after'}`
 }
 
 /** All of them in a sentence, before the name of their date: "7 days, 48 hours before and 3 days after". */
-export function offsetsWords(minutes: readonly number[]): string {
-  const before = minutes.filter((each) => each < 0).map(lengthWords)
-  const after = minutes.filter((each) => each > 0).map(lengthWords)
+export function offsetListText(minutes: readonly number[]): string {
+  const before = minutes.filter((each) => each < 0).map(lengthText)
+  const after = minutes.filter((each) => each > 0).map(lengthText)
   return inSeries([
     ...(before.length > 0 ? [`${inSeries(before)} before`] : []),
     ...(minutes.includes(0) ? ['on the day of'] : []),

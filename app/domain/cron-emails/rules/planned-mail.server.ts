@@ -58,7 +58,7 @@ export async function writePlanned(
       reply_to: rule.replyTo,
       when_unclear: rule.whenUnclear,
       ...contentOf(written.get(key)),
-      ...standingOf(person, written.get(key), now),
+      ...mailStateOf(person, written.get(key), now),
     }
   })
   const inserted = await trx
@@ -81,7 +81,7 @@ function contentOf(written: RuleMail | undefined) {
   return { subject: written.ok.subject, body_text: written.ok.text, body_html: written.ok.html }
 }
 
-function standingOf(person: PlannedPerson, written: RuleMail | undefined, now: Date) {
+function mailStateOf(person: PlannedPerson, written: RuleMail | undefined, now: Date) {
   const { moment } = person
   if ('skip' in moment) return { status: 'skipped' as const, skip_reason: moment.skip, not_before: now }
   if (written && 'ok' in written) return { status: 'held' as const, not_before: moment.at }

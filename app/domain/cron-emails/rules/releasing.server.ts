@@ -137,7 +137,7 @@ async function seeTo(runId: number, now: Date): Promise<boolean> {
     // A paused rule sends nothing that was not let go before.
     if (run.status !== 'waiting' || rule.status !== 'armed') return false
     if (run.releases_at === null || run.releases_at > now) return false
-    const asks = whyAskAgain(rule, run, now)
+    const asks = reapprovalReason(rule, run, now)
     if (asks) {
       const set = { reason: asks, approved_by: null, approved_at: null }
       await moveLocked(runLifecycle, 'ask_again', { by: 'system', id: runId, set }, trx)
@@ -149,7 +149,7 @@ async function seeTo(runId: number, now: Date): Promise<boolean> {
 }
 
 /** Why a run that was to go needs somebody once more. */
-function whyAskAgain(rule: Rule, run: Run, now: Date): string | null {
+function reapprovalReason(rule: Rule, run: Run, now: Date): string | null {
   if (run.approved_at && rule.version !== run.rule_version)
     return 'The rule was changed after somebody had let the run go.'
   const due = Math.max(run.releases_at?.getTime() ?? 0, run.approved_at?.getTime() ?? 0)

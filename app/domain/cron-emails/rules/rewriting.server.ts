@@ -23,7 +23,7 @@ const UNSENT = sql<boolean>`(m.status IN ('held', 'queued') OR (m.status = 'fail
  * After a rule was changed: writes anew what is planned and not sent, so that the office sees what will be read. What is
  * sent is written once more at its moment in any case. Answers how many messages.
  */
-export async function writeUnsentAnew(now: Date): Promise<number> {
+export async function rewriteUnsent(now: Date): Promise<number> {
   let written = 0
   while (written < MOST_A_MINUTE) {
     const stale = await db()
@@ -38,7 +38,7 @@ export async function writeUnsentAnew(now: Date): Promise<number> {
       .limit(1)
       .executeTakeFirst()
     if (!stale?.run_id) return written
-    const some = await transaction((trx) => writeRunAnew(stale.run_id as number, now, trx))
+    const some = await transaction((trx) => rewriteRun(stale.run_id as number, now, trx))
     // Somebody else has the rest in hand.
     if (some === 0) return written
     written += some
@@ -46,7 +46,7 @@ export async function writeUnsentAnew(now: Date): Promise<number> {
   return written
 }
 
-async function writeRunAnew(runId: number, now: Date, trx: Trx): Promise<number> {
+async function rewriteRun(runId: number, now: Date, trx: Trx): Promise<number> {
   const run = await trx.selectFrom('mail_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   const [rule, dates] = [await findRule(run.cron_email_id, trx), await seasonDates(trx)]
   if (!rule || !dates) return 0

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { ruleWords } from '#app/domain/cron-emails/audiences/groups.ts'
+import { ruleText } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -45,7 +45,7 @@ export async function ruleFormView(
     groups: groups.map(({ id, name, audience, filter, archivedAt }) => ({
       id,
       name,
-      words: ruleWords(findAudience(audience).rule, filter, names),
+      words: ruleText(findAudience(audience).rule, filter, names),
       archived: archivedAt !== null,
     })),
     seasonAnchors: Object.entries(SEASON_ANCHORS).map(([value, label]) => ({ value, label })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRunWords, ruleSentence, type RuleFacts } from './rule-words.ts'
+import { nextRunText, ruleSentence, type RuleFacts } from './rule-words.ts'
 
 const rule: RuleFacts = {
   class: 'reminder',
@@ -77,5 +77,5 @@ test.each([
     'As things are now, its next run writes to at least 2,006 people: Fri 27 Nov 2026, 17:00 Los Angeles. A second admin has to approve each run to more than 500 people.',
   ],
 ])('the next run %j', (next, words) => {
-  expect(nextRunWords(next, 500, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
+  expect(nextRunText(next, 500, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { inSeries, lengthWords, offsetsWords } from '#app/domain/cron-emails/rules/offsets.ts'
+import { inSeries, lengthText, offsetListText } from '#app/domain/cron-emails/rules/offsets.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import {
   isSeasonAnchor,
@@ -36,7 +36,7 @@ export interface RuleFacts extends RuleTimes {
   mostPerRecord: number | null
 }
 
-export const RULE_STATUS_WORDS: Readonly<
+export const RULE_STATUS_LABELS: Readonly<
   Record<RuleStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   draft: { word: 'Draft', tone: 'neutral' },
@@ -72,17 +72,17 @@ export const RULE_LABELS = {
 } as const
 
 /** "08:00". */
-export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 const hours = ({ class: kind, localHour }: RuleTimes): string =>
   localHour !== null
-    ? `at ${hourWords(localHour)} where they are`
+    ? `at ${hourText(localHour)} where they are`
     : kind === 'service'
       ? ''
       : 'between 08:00 and 20:00 where they are'
 
 /** The date a rule goes by, in words; `anchors` names the records' own. */
-export function anchorWords(anchor: string | null, anchors: ReadonlyMap<string, string>): string {
+export function anchorText(anchor: string | null, anchors: ReadonlyMap<string, string>): string {
   if (anchor === null) return 'no date'
   return isSeasonAnchor(anchor)
     ? SEASON_ANCHORS[anchor]
@@ -90,13 +90,13 @@ export function anchorWords(anchor: string | null, anchors: ReadonlyMap<string, 
 }
 
 /** When a rule speaks: "7 days and 48 hours before the close of the call, between 08:00 and 20:00 where they are". */
-export function whenWords(rule: RuleTimes, anchors: ReadonlyMap<string, string>, zone: string): string {
+export function whenText(rule: RuleTimes, anchors: ReadonlyMap<string, string>, zone: string): string {
   const parts = (head: string) => [head, hours(rule)].filter(Boolean).join(', ')
   switch (rule.trigger) {
     case 'at':
       return rule.sendAt ? `once, ${formatDateTime(new Date(rule.sendAt), zone)}` : 'once'
     case 'anchor':
-      return parts(`${offsetsWords(rule.offsetsMinutes)} ${anchorWords(rule.anchor, anchors)}`)
+      return parts(`${offsetListText(rule.offsetsMinutes)} ${anchorText(rule.anchor, anchors)}`)
     case 'daily':
       return `every day ${hours(rule)}`
     case 'weekly':
@@ -106,7 +106,7 @@ export function whenWords(rule: RuleTimes, anchors: ReadonlyMap<string, string>,
   }
 }
 
-function whomWords(rule: RuleFacts): string {
+function whomText(rule: RuleFacts): string {
   if (rule.trigger === 'event') return rule.eventWords?.to ?? 'whom the event concerns'
   if (rule.groups.length === 0) return 'nobody yet'
   return inSeries(rule.groups.map(({ name }) => `“${name}”`))
@@ -115,7 +115,7 @@ function whomWords(rule: RuleFacts): string {
 /** The whole rule in a sentence or two, as the office reads it. */
 export function ruleSentence(rule: RuleFacts, anchors: ReadonlyMap<string, string>, zone: string): string {
   const comma = rule.trigger === 'event' ? ' ' : ', '
-  const first = `Writes to ${whomWords(rule)}${comma}${whenWords(rule, anchors, zone)}.`
+  const first = `Writes to ${whomText(rule)}${comma}${whenText(rule, anchors, zone)}.`
   const most =
     rule.mostPerRecord === null
       ? ''
@@ -124,13 +124,13 @@ export function ruleSentence(rule: RuleFacts, anchors: ReadonlyMap<string, strin
   const safety = rule.needsApproval
     ? ' Each run waits until somebody approves it.'
     : rule.holdMinutes > 0
-      ? ` Each run can be seen and stopped for ${lengthWords(rule.holdMinutes)} before it goes.`
+      ? ` Each run can be seen and stopped for ${lengthText(rule.holdMinutes)} before it goes.`
       : ''
   return `${first}${most}${safety}`
 }
 
 /** How many a rule that is being switched on writes to next, and whether that takes another admin each time. */
-export function nextRunWords(
+export function nextRunText(
   next: { at: Moment; people: number; atLeast: boolean } | null,
   approvalAbove: number,
   zone: string,

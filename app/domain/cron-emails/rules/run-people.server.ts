@@ -9,7 +9,7 @@ import { COUNTED, type OddCase, type RunCounts } from '#app/domain/cron-emails/r
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { writeRuleMails } from '#app/domain/cron-emails/rules/writing.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
 
 /** Letters beyond Latin ones, with their accents, figures and punctuation. */
 const OTHER_SCRIPT = '[^\\u0001-\\u024F\\u1E00-\\u1EFF\\u2000-\\u206F]'
@@ -166,7 +166,7 @@ async function withWhys(rows: readonly MessageRow[], reader: Reader): Promise<Ru
 export const runPeopleColumns: readonly ExportColumn<RunPerson>[] = [
   { header: 'Name', kind: 'text', value: (row) => row.name },
   { header: 'Address', kind: 'text', value: (row) => row.address },
-  { header: 'State', kind: 'text', value: (row) => MAIL_STATUS_WORDS[row.status].word },
+  { header: 'State', kind: 'text', value: (row) => MAIL_STATUS_LABELS[row.status].word },
   { header: 'Sent or due', kind: 'moment', value: (row) => row.at },
   {
     header: 'Why',

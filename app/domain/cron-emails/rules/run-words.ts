@@ -1,12 +1,12 @@
-import { offsetWords } from '#app/domain/cron-emails/rules/offsets.ts'
-import { anchorWords, hourWords } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { offsetText } from '#app/domain/cron-emails/rules/offsets.ts'
+import { anchorText, hourText } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { RUN_STATUSES, type RunStatus, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 
 /** Runs in words; client-safe. */
 
-export const RUN_STATUS_WORDS: Readonly<Record<RunStatus, { word: string; tone: Tone }>> = {
+export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { word: string; tone: Tone }>> = {
   planning: { word: 'Being planned', tone: 'neutral' },
   awaiting_approval: { word: 'Waits for approval', tone: 'warn' },
   waiting: { word: 'Goes by itself', tone: 'neutral' },
@@ -18,7 +18,7 @@ export const RUN_STATUS_WORDS: Readonly<Record<RunStatus, { word: string; tone: 
 
 export const RUN_STATUS_OPTIONS = RUN_STATUSES.map((value) => ({
   value,
-  label: RUN_STATUS_WORDS[value].word,
+  label: RUN_STATUS_LABELS[value].word,
 }))
 
 export function readRunStatus(text: string | undefined): RunStatus | null {
@@ -28,7 +28,7 @@ export function readRunStatus(text: string | undefined): RunStatus | null {
 export const STOPPABLE: readonly RunStatus[] = ['planning', 'awaiting_approval', 'waiting', 'sending']
 
 /** What an occasion goes by, in words: "7 days before the close of the call". */
-export function occasionWords(
+export function occasionText(
   occasion: {
     trigger: Trigger
     anchor: string | null
@@ -39,9 +39,9 @@ export function occasionWords(
   anchors: ReadonlyMap<string, string>,
 ): string {
   const { trigger, anchor, localHour, offsetMinutes, sweep } = occasion
-  const hour = localHour === null ? '' : `, ${hourWords(localHour)} where they are`
-  if (sweep) return `by ${anchorWords(anchor, anchors)}${hour}`
-  if (offsetMinutes !== null) return `${offsetWords(offsetMinutes)} ${anchorWords(anchor, anchors)}${hour}`
+  const hour = localHour === null ? '' : `, ${hourText(localHour)} where they are`
+  if (sweep) return `by ${anchorText(anchor, anchors)}${hour}`
+  if (offsetMinutes !== null) return `${offsetText(offsetMinutes)} ${anchorText(anchor, anchors)}${hour}`
   if (trigger === 'daily') return `every day${hour}`
   if (trigger === 'weekly') return `every week${hour}`
   return 'at a fixed time'
@@ -69,7 +69,7 @@ export const COUNTED: Readonly<Record<keyof RunCounts, readonly MailStatus[]>> =
   unknown: ['unknown'],
 }
 
-export const COUNT_WORDS: Readonly<Record<keyof RunCounts, string>> = {
+export const COUNT_LABELS: Readonly<Record<keyof RunCounts, string>> = {
   unsent: 'still to go',
   sent: 'sent',
   skipped: 'skipped',
@@ -83,13 +83,13 @@ export const COUNT_KEYS = Object.keys(COUNTED) as (keyof RunCounts)[]
 /** The most days that one look at what is coming covers. */
 export const MOST_DAYS = 62
 
-export const peopleWords = (count: number) =>
+export const peopleText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`
 
 /** "300 sent, 8 skipped, 1 failed"; what is nothing is left out. */
-export function countsWords(counts: RunCounts): string {
+export function countsText(counts: RunCounts): string {
   const parts = COUNT_KEYS.filter((key) => counts[key] > 0).map(
-    (key) => `${counts[key].toLocaleString('en')} ${COUNT_WORDS[key]}`,
+    (key) => `${counts[key].toLocaleString('en')} ${COUNT_LABELS[key]}`,
   )
   return parts.join(', ') || 'nobody'
 }
@@ -105,7 +105,7 @@ export const ODD_CASES = [
 ] as const
 export type OddCase = (typeof ODD_CASES)[number]
 
-export const ODD_WORDS: Readonly<Record<OddCase, { word: string; why: string }>> = {
+export const ODD_LABELS: Readonly<Record<OddCase, { word: string; why: string }>> = {
   no_name: { word: 'No name', why: 'They are greeted without one.' },
   odd_name: {
     word: 'Odd name',

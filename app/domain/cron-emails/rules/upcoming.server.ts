@@ -12,7 +12,7 @@ import {
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { armedRules, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { MOST_DAYS, occasionWords } from '#app/domain/cron-emails/rules/run-words.ts'
+import { MOST_DAYS, occasionText } from '#app/domain/cron-emails/rules/run-words.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
@@ -164,7 +164,7 @@ async function plannedRuns(from: Date, to: Date, reader: Reader): Promise<Upcomi
     key: `run-${row.id}`,
     ruleId: row.ruleId,
     ruleName: row.name,
-    occasion: occasionWords(
+    occasion: occasionText(
       {
         trigger: row.trigger,
         anchor: row.anchor,
@@ -210,7 +210,7 @@ function itemOf(
     key: `${rule.id}-${at.getTime()}-${offsetMinutes ?? ''}`,
     ruleId: rule.id,
     ruleName: rule.name,
-    occasion: occasionWords({ ...rule, offsetMinutes, sweep }, recordAnchorNames()),
+    occasion: occasionText({ ...rule, offsetMinutes, sweep }, recordAnchorNames()),
     at,
     ownHour: rule.localHour !== null,
     people,

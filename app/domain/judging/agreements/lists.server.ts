@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { askedIn } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { holdsNow, standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { holdsNow, validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 
 /** The office's lists: who signed, who has not, who said no. */
 
@@ -196,7 +196,7 @@ export async function listUnsigned(
 function withoutSignature(audience: Audience, year: number) {
   return sql`(select q.user_id, ${year}::int as year, ${audience}::text as audience
       from (${askedIn(audience, year)}) as q
-      where q.user_id not in (${standing(audience, year)})) as p join users u on u.id = p.user_id`
+      where q.user_id not in (${validSigners(audience, year)})) as p join users u on u.id = p.user_id`
 }
 
 function unsignedPeople(audience: Audience, year: number) {

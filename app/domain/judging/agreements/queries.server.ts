@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 import type { AgreementStatus, Audience, Change } from '#app/domain/judging/agreements/rules.ts'
 
 export interface Agreement {
@@ -185,7 +185,7 @@ export interface Tally {
 /** How many of those asked have a signature that holds for the version in force, and how many are asked. */
 export async function tallyOf(audience: Audience, year: number, reader: Reader = db()): Promise<Tally> {
   const { rows } = await sql<Tally>`
-    select count(*)::int as asked, count(*) filter (where user_id in (${standing(audience, year)}))::int as signed
+    select count(*)::int as asked, count(*) filter (where user_id in (${validSigners(audience, year)}))::int as signed
     from (${askedIn(audience, year)}) as asked`.execute(reader)
   return rows[0] ?? { signed: 0, asked: 0 }
 }

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { unsignedPeopleOf, type Unsigned } from '#app/domain/judging/agreements/lists.server.ts'
 import { activeAgreement, askedIn, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -140,7 +140,7 @@ export async function reminderOvertaken({
     .executeTakeFirst()
   if (!of) return null
   const { audience, year } = of
-  if (await standingSignature(user_id, audience, year)) return 'The agreement was signed meanwhile.'
+  if (await findValidSignature(user_id, audience, year)) return 'The agreement was signed meanwhile.'
   const { rows } = await sql<{ asked: boolean; declined: boolean }>`select
     exists (select 1 from (${askedIn(audience, year)}) as q where q.user_id = ${user_id}) as asked,
     exists (select 1 from agreement_declines d join agreements v on v.id = d.agreement_id

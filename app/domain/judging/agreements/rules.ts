@@ -5,7 +5,7 @@ export type Audience = 'judge' | 'pool_partner' | 'sponsor' | 'press'
 
 export type AgreementStatus = 'draft' | 'active' | 'retired'
 
-export const AGREEMENT_STATUS_WORDS: Readonly<
+export const AGREEMENT_STATUS_LABELS: Readonly<
   Record<AgreementStatus, { word: string; tone: 'neutral' | 'good' | 'warn' }>
 > = {
   draft: { word: 'Draft', tone: 'warn' },
@@ -17,7 +17,7 @@ export const AGREEMENT_STATUS_WORDS: Readonly<
 export const CHANGES = ['material', 'wording'] as const
 export type Change = (typeof CHANGES)[number]
 
-export const CHANGE_WORDS: Readonly<Record<Change, { word: string; hint: string }>> = {
+export const CHANGE_LABELS: Readonly<Record<Change, { word: string; hint: string }>> = {
   material: {
     word: 'Material: everybody signs again',
     hint: 'What is promised has changed. No signature given before counts any more, and nobody scores until they have signed this version.',
@@ -76,6 +76,6 @@ export function agreementBlocks(body: string): AgreementBlock[] {
 }
 
 /** "4 of 19 have signed". */
-export function signedWords({ signed, asked }: { signed: number; asked: number }): string {
+export function signedText({ signed, asked }: { signed: number; asked: number }): string {
   return asked === 0 ? 'Nobody is asked yet' : `${signed} of ${asked} have signed`
 }

@@ -4,8 +4,8 @@ import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/
 import { activeAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
 import {
-  lastSigned,
-  standingSignature,
+  findLastSignature,
+  findValidSignature,
   type Signature,
 } from '#app/domain/judging/agreements/standing.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
@@ -32,8 +32,8 @@ export async function agreementForSigner(
   const agreement = await activeAgreement(audience, year, reader)
   if (!agreement) return { agreement, signature: null, declinedAt: null, withdrawnAt: null, changed: null }
   const [signature, last, decline] = await Promise.all([
-    standingSignature(userId, audience, year, reader),
-    lastSigned(userId, audience, year, reader),
+    findValidSignature(userId, audience, year, reader),
+    findLastSignature(userId, audience, year, reader),
     reader
       .selectFrom('agreement_declines')
       .where('agreement_id', '=', agreement.id)

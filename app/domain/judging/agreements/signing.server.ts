@@ -9,7 +9,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
 import { AGREEMENT_TICKS, type Audience } from '#app/domain/judging/agreements/rules.ts'
 import type { DeclineAgreementInput, SignAgreementInput } from '#app/domain/judging/agreements/schema.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -24,7 +24,7 @@ export interface SignedFrom {
   userAgent: string | null
 }
 
-interface StandingText {
+interface CurrentText {
   id: number
   year: number
   version: number
@@ -44,7 +44,7 @@ async function lockShownText(
   userId: number,
   shown: { agreementId: number; bodyHash: string },
   trx: Trx,
-): Promise<StandingText | Refusal> {
+): Promise<CurrentText | Refusal> {
   await advisoryLock(`agreement ${audience} ${userId}`, trx)
   const row = await trx
     .selectFrom('agreements')
@@ -73,7 +73,8 @@ export async function signAgreement(
   return transaction(async (trx) => {
     const text = await lockShownText(audience, viewer.userId, input, trx)
     if ('code' in text) return text
-    if (await standingSignature(viewer.userId, audience, text.year, trx)) return ok({ version: text.version })
+    if (await findValidSignature(viewer.userId, audience, text.year, trx))
+      return ok({ version: text.version })
     const signed = await trx
       .insertInto('signatures')
       .values({
@@ -107,7 +108,7 @@ export async function signAgreement(
 /** The signer's copy, with the evidence; the worker makes that once, also where the mail cannot be sent. */
 async function mailCopy(
   signatureId: number,
-  text: StandingText,
+  text: CurrentText,
   typedName: string,
   viewer: Viewer,
   now: Date,
@@ -150,7 +151,7 @@ export async function declineAgreement(
   return transaction(async (trx) => {
     const text = await lockShownText(audience, viewer.userId, input, trx)
     if ('code' in text) return text
-    if (await standingSignature(viewer.userId, audience, text.year, trx))
+    if (await findValidSignature(viewer.userId, audience, text.year, trx))
       return refuse('conflict', 'You have signed the agreement. Write to the office if you withdraw.')
     const { reason } = input
     const { id } = await trx

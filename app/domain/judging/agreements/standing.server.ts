@@ -22,7 +22,7 @@ const HOLDS = sql.raw(`s.withdrawn_at is null and s.body_sha256 = v.body_sha256
   and v.version between a.holds_from and a.version`)
 
 /** Whose signature holds for the version in force, each once or more; for the inside of an `in (…)`. */
-export function standing(audience: Audience, year: number | RawBuilder<unknown>) {
+export function validSigners(audience: Audience, year: number | RawBuilder<unknown>) {
   return sql<{ user_id: number }>`
     select s.user_id from agreements a
     join agreements v on v.year = a.year and v.audience = a.audience
@@ -42,7 +42,7 @@ export function holdsNow(signatureId: ReturnType<typeof sql.ref>) {
  * A person's signature that holds for the agreement in force of a season, or null: what every guard and every scoring command
  * asks, of chairs and admins like of anybody else (pitfall C5).
  */
-export async function standingSignature(
+export async function findValidSignature(
   userId: number,
   audience: Audience,
   year: number,
@@ -60,7 +60,7 @@ export async function standingSignature(
 }
 
 /** The last version a person signed in a season, whether or not that signature still holds. */
-export async function lastSigned(
+export async function findLastSignature(
   userId: number,
   audience: Audience,
   year: number,

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import {
@@ -52,7 +52,7 @@ export async function boardAccess(
     currentSeason(reader),
     // Read afresh: what is blind or does not count from now on is so at once.
     configValues(reader ?? db()),
-    currentSeason(reader).then(({ year }) => standingSignature(viewer.userId, 'judge', year, reader)),
+    currentSeason(reader).then(({ year }) => findValidSignature(viewer.userId, 'judge', year, reader)),
   ])
   const row = await (reader ?? db())
     .selectFrom('committees as c')

@@ -13,7 +13,7 @@ import {
 import type { BoardMember } from '#app/domain/judging/board/view.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { notePeerViews, seenReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
+import { notePeerViews, visibleReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { peersShownToChair } from '#app/domain/judging/reviews/peers.ts'
 import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
@@ -105,7 +105,7 @@ export async function loadBoard(
     membersOf(committeeId, reader),
     conflictsOf(committeeId, reader),
     countedReviews(committeeId, reader),
-    seenReviews(committeeId, reader),
+    visibleReviews(committeeId, reader),
     sql<Review>`select user_id as judge, submission_id as entry, status from reviews
       where committee_id = ${committeeId}`.execute(reader),
   ])

@@ -12,7 +12,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
-import { closedWords } from '#app/domain/judging/reviews/words.ts'
+import { closedText } from '#app/domain/judging/reviews/words.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -114,7 +114,7 @@ async function nudge(
   const { state, closesAt } = judgingStatus(configs, now)
   const facts = { ...access, reopenedUntil: member.reopenedUntil }
   const scoring = scoringState(configs, facts, now)
-  if (!isScoringOpen(scoring)) return refuse('closed', closedWords(scoring, state))
+  if (!isScoringOpen(scoring)) return refuse('closed', closedText(scoring, state))
   const { created } = await queueMail(
     {
       mail: judgeNudge,

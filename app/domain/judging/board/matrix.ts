@@ -13,7 +13,7 @@ import {
   type Score,
 } from '#app/domain/judging/board/statistics.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
-import { isChangedAfterSeeing, seenChangeLabels, type SeenReview } from '#app/domain/judging/reviews/peers.ts'
+import { isChangedAfterSeeing, changeLabels, type VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
 
 /** The chair's board, from what was read of the committee. Client-safe and pure; nothing a reader may not see comes in here. */
@@ -94,7 +94,7 @@ export interface MatrixFacts {
   /** Reviews that count. */
   counted: readonly Score[]
   /** Reviews whose judges have seen scores of others. */
-  seen: readonly (SeenReview & { judge: number; entry: number })[]
+  seen: readonly (VisibleReview & { judge: number; entry: number })[]
   /** Judges of whom nothing is counted all the same, and for whom nothing waits. */
   apart: ReadonlySet<number>
   conflict: (judge: number, entry: number) => ConflictMark
@@ -153,7 +153,7 @@ export function matrixOf(facts: MatrixFacts): Matrix {
       const found = facts.seen.find((each) => each.judge === userId && each.entry === entry)
       if (!found || !isDue(userId, entry) || !isChangedAfterSeeing(found)) return []
       if (!facts.isOpen(entry) && userId !== facts.reader) return []
-      const [from, to] = seenChangeLabels(found, pointsLabel)
+      const [from, to] = changeLabels(found, pointsLabel)
       return [{ judge: short, from, to }]
     })
   return {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import {
   audienceFrom,
@@ -112,7 +112,7 @@ function leftOf({ entries, done }: SeatFacts): string {
   return done === entries ? `all ${entries} scored` : `${entries - done} of ${entries} to go`
 }
 
-const SLATE_WORDS: Readonly<Record<string, string>> = {
+const SLATE_LABELS: Readonly<Record<string, string>> = {
   draft: 'slate begun',
   returned: 'slate returned by the office',
   submitted: 'slate submitted',
@@ -145,7 +145,7 @@ async function judgingValues(
             lines: own.map((seat) =>
               line(
                 seat,
-                `${seat.judgesDone} of ${countWords(seat.judges, 'judge')} finished; ${SLATE_WORDS[seat.slate ?? ''] ?? 'no slate yet'}`,
+                `${seat.judgesDone} of ${countWords(seat.judges, 'judge')} finished; ${SLATE_LABELS[seat.slate ?? ''] ?? 'no slate yet'}`,
               ),
             ),
             href: all,
@@ -257,7 +257,7 @@ export const judgesUnsigned = audienceFrom({
   rows: async (question) =>
     seatRows(
       question,
-      sql`u.id NOT IN (${standing('judge', question.season.year)})
+      sql`u.id NOT IN (${validSigners('judge', question.season.year)})
       AND EXISTS (SELECT FROM agreements a WHERE a.year = ${question.season.year} AND a.audience = 'judge' AND a.status = 'active')`,
     ),
   why: (row) =>
@@ -272,7 +272,7 @@ export const judgesSigned = audienceFrom({
   placeholders: own,
   gone: 'They sit on no committee any more, or have to sign again.',
   rows: async (question) =>
-    seatRows(question, sql`${SCORES} AND u.id IN (${standing('judge', question.season.year)})`),
+    seatRows(question, sql`${SCORES} AND u.id IN (${validSigners('judge', question.season.year)})`),
   why: (row) => `this account judges “${row.title}”`,
 })
 

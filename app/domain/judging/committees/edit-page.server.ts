@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { minPeople } from './list.server.ts'
-import { standingIn } from './managed-committee.server.ts'
+import { findCommitteeAccess } from './managed-committee.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn } from './people.server.ts'
 import { balanceWarnings, invitationState, takesPeople } from './rules.ts'
 import type { EditedCommittee } from './views.ts'
@@ -17,7 +17,7 @@ export async function committeeToEdit(
   now: Date,
   reader: Reader = db(),
 ): Promise<EditedCommittee | null> {
-  const standing = await standingIn(id, viewer, reader)
+  const standing = await findCommitteeAccess(id, viewer, reader)
   if (!standing) return null
   const row = await reader
     .selectFrom('committees as c')
@@ -104,7 +104,7 @@ export async function memberToRemove(
   viewer: Viewer,
   reader: Reader = db(),
 ): Promise<{ name: string; category: string } | null> {
-  const way = await standingIn(committeeId, viewer, reader)
+  const way = await findCommitteeAccess(committeeId, viewer, reader)
   if (!way) return null
   const row = await reader
     .selectFrom('committee_members as m')

@@ -1,6 +1,6 @@
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -18,14 +18,14 @@ export interface ManagedCommittee {
 }
 
 /** What somebody may do with a committee: the office all of it, its chair some, others do not know of it. */
-export type Standing = 'office' | 'chair'
+export type CommitteeAccess = 'office' | 'chair'
 
 /** Whether somebody manages a committee: an administrator, or the chair who has accepted it; null for everybody else. */
-export async function standingIn(
+export async function findCommitteeAccess(
   committeeId: number,
   viewer: Pick<Viewer, 'userId' | 'role'>,
   reader: Reader = db(),
-): Promise<Standing | null> {
+): Promise<CommitteeAccess | null> {
   if (viewer.role === 'admin') return 'office'
   const seat = await reader
     .selectFrom('committee_members')
@@ -78,12 +78,12 @@ export async function lockManaged(
   committeeId: number,
   viewer: Viewer,
   trx: Trx,
-): Promise<Outcome<ManagedCommittee & { standing: Standing }>> {
+): Promise<Outcome<ManagedCommittee & { standing: CommitteeAccess }>> {
   const committee = await lockCommittee(committeeId, trx)
-  const standing = committee && (await standingIn(committeeId, viewer, trx))
+  const standing = committee && (await findCommitteeAccess(committeeId, viewer, trx))
   if (!committee || !standing) return refuse('not_found', 'There is no such committee.')
   if (standing === 'chair') {
-    if (!(await standingSignature(viewer.userId, 'judge', committee.year, trx)))
+    if (!(await findValidSignature(viewer.userId, 'judge', committee.year, trx)))
       return refuse('closed', 'Sign the agreement first.')
     if (committee.membersLockedAt) return refuse('closed', LOCKED)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { BalanceFacts, SeatFacts } from './rules.ts'
@@ -27,7 +27,7 @@ export async function peopleOn(
   const { rows } = await sql<PersonOnCommittee>`
     select m.committee_id as "committeeId", u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.email,
       m.role, m.employer, m.discipline, m.status = 'accepted' as accepted,
-      u.id in (${standing('judge', year)}) as signed,
+      u.id in (${validSigners('judge', year)}) as signed,
       (select count(*)::int from submissions s join studio_members o on o.studio_id = s.studio_id
         where s.category_id = c.category_id and s.status in ('submitted', 'in_review', 'accepted')
           and o.user_id = u.id and o.status = 'active' and ${withoutConflict(viewer, 's.id', now)}) as "ownEntries"

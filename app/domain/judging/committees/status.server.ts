@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
-import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
@@ -77,9 +77,9 @@ async function refresh(
       (select count(*)::int from slate_items i where i.slate_id = s.id) as nominees,
       exists (select from reviews r where r.committee_id = c.id) as reviewed,
       (select count(*)::int from committee_members m where m.committee_id = c.id and m.status = 'accepted'
-        and m.role <> 'alternate' and m.user_id in (${standing('judge', year)})) as people,
+        and m.role <> 'alternate' and m.user_id in (${validSigners('judge', year)})) as people,
       exists (select from committee_members m where m.committee_id = c.id and m.status = 'accepted'
-        and m.role = 'chair' and m.user_id in (${standing('judge', year)})) as "hasChair"
+        and m.role = 'chair' and m.user_id in (${validSigners('judge', year)})) as "hasChair"
     from committees c join categories k on k.id = c.category_id left join slates s on s.committee_id = c.id
     where c.year = ${year} and ${which} order by c.id for update of "c"`.execute(trx)
   const statuses: CommitteeStatus[] = []

@@ -1,7 +1,7 @@
 import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -112,7 +112,7 @@ export async function answerQuestions(
     const seat = await seatIn(viewer.userId, categoryId, trx)
     if (!seat) return refuse('not_found', 'You do not sit on this committee.')
     if (!speaksForThemselves(viewer)) return refuse('forbidden', 'Only the judge answers this.')
-    if (!(await standingSignature(viewer.userId, 'judge', seat.year, trx)))
+    if (!(await findValidSignature(viewer.userId, 'judge', seat.year, trx)))
       return refuse('forbidden', 'Sign the judges’ agreement first.')
     const ids = [...new Set([...answers.keys(), ...rest])]
     if (ids.length === 0) return ok({ none: 0, tied: 0, refused: 0, open: [] })
@@ -262,5 +262,5 @@ async function saysAs(
   if (!speaksForThemselves(by)) return null
   const seat = await seatIn(by.userId, entry.category_id, trx)
   if (seat?.role !== 'chair') return null
-  return (await standingSignature(by.userId, 'judge', entry.year, trx)) ? 'chair' : null
+  return (await findValidSignature(by.userId, 'judge', entry.year, trx)) ? 'chair' : null
 }

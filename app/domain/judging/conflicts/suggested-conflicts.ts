@@ -89,7 +89,7 @@ const mentions = (text: string, words: string) =>
 /** The strongest reason to ask somebody about an entry, or null. */
 export function suggestionFor(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   return (
-    ofStudio(person, entry) ?? ofCredits(person, entry) ?? ofWork(person, entry) ?? ofWords(person, entry)
+    ofStudio(person, entry) ?? ofCredits(person, entry) ?? ofWork(person, entry) ?? tokensOf(person, entry)
   )
 }
 
@@ -133,7 +133,7 @@ function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   }
 }
 
-function ofWords(person: KnownPerson, entry: KnownEntry): Suggestion | null {
+function tokensOf(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const names = [
     [entry.title, plainCompany(entry.title)],
     ...entry.studioNames.map((name) => [name, plainCompany(name)]),

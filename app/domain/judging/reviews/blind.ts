@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What blind judging leaves out and hides (pitfall C11). Client-safe and pure. */
 
@@ -13,7 +13,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a question's answer is shown where judging is blind. */
-export function isBlindField({ type, key }: Pick<BoundField, 'type' | 'key'>): boolean {
+export function isBlindField({ type, key }: Pick<CategoryField, 'type' | 'key'>): boolean {
   return type !== 'people' && type !== 'email' && !NAMING_KEYS.has(key)
 }
 

@@ -18,7 +18,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
 
 /** A judge's place at a committee, or that of an admin who looks on. */
-export interface Desk {
+export interface JudgingPlace {
   category: { id: number; year: number; number: number; name: string; type: CategoryType }
   committeeId: number
   /** Null for an admin on no seat here. */
@@ -35,13 +35,13 @@ export interface Desk {
  * What somebody finds at a category's committee at `now`; null for those who have no accepted seat there and are no admin, and
  * where there is no committee. Inside a transaction pass `trx`; `lock` then holds off whoever closes scoring meanwhile.
  */
-export async function deskAt(
+export async function findJudgingPlace(
   viewer: Pick<Viewer, 'userId' | 'role'>,
   categoryId: number,
   now: Date,
   reader?: Reader,
   lock = false,
-): Promise<Desk | null> {
+): Promise<JudgingPlace | null> {
   const from = reader ?? db()
   const committee = await from
     .selectFrom('committees as c')
@@ -88,7 +88,7 @@ const MOST_ENTRIES = 1_000
  */
 export async function workOf(
   viewer: Viewer,
-  desk: Desk,
+  desk: JudgingPlace,
   order: 'own' | 'number',
   now: Date,
   reader: Reader = db(),
@@ -131,7 +131,7 @@ export function nextToScore(rows: readonly WorkRow[], publicId: string | null): 
 }
 
 /** Leaves when the judge was last here, for the chair's board; at most once a minute. */
-export async function noteSeen(viewer: Viewer, desk: Desk, now: Date): Promise<void> {
+export async function recordVisit(viewer: Viewer, desk: JudgingPlace, now: Date): Promise<void> {
   // Who looks on in the judge's place is not the judge.
   if (!desk.seat || viewer.behind) return
   await notePresent(desk.committeeId, viewer.userId, now)

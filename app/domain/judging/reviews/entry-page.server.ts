@@ -5,7 +5,7 @@ import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging/reviews/blind.ts'
-import { deskAt, type Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import { findJudgingPlace, type JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections, type ShownSection } from '#app/domain/submissions/form/read-view.ts'
@@ -52,9 +52,9 @@ export async function accessTo(
   now: Date,
   reader?: Reader,
   lock = false,
-): Promise<{ desk: Desk; access: Access } | null> {
+): Promise<{ desk: JudgingPlace; access: Access } | null> {
   const from = reader ?? db()
-  const desk = await deskAt(viewer, entry.categoryId, now, reader, lock)
+  const desk = await findJudgingPlace(viewer, entry.categoryId, now, reader, lock)
   if (!desk) return null
   const conflicted = await hasConflict(viewer, entry.id, now, from)
   if (conflicted) return desk.seat ? { desk, access: 'recused' } : null

@@ -2,7 +2,7 @@ import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { meanOf, spreadOf, type Score } from '#app/domain/judging/board/statistics.ts'
-import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import { notePeerViews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { peersShown } from '#app/domain/judging/reviews/peers.ts'
 import type { Review } from '#app/domain/judging/reviews/reviews.server.ts'
@@ -23,7 +23,7 @@ export interface PeerScores {
  */
 export async function peerScores(
   viewer: Viewer,
-  desk: Desk,
+  desk: JudgingPlace,
   submissionId: number,
   own: Review | null,
 ): Promise<PeerScores | null> {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, despiteReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { SeenReview } from '#app/domain/judging/reviews/peers.ts'
+import type { VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 
 /** What a judge who scores here has before them: an entry of the committee, or with `null` all of them. */
-interface Seen {
+interface VisibleReviews {
   committeeId: number
   submissionId: number | null
   /** Whether they may still change scores: then only what is final or abstained is shown beside others. */
@@ -20,7 +20,7 @@ interface Seen {
  */
 export async function notePeerViews(
   viewer: Viewer,
-  { committeeId, submissionId, open, always }: Seen,
+  { committeeId, submissionId, open, always }: VisibleReviews,
   reader: Reader = db(),
 ): Promise<ReadonlySet<number> | null> {
   if (viewer.behind) return null
@@ -64,7 +64,7 @@ export async function findPeerView(
   committeeId: number,
   submissionId: number,
   reader: Reader = db(),
-): Promise<SeenReview['before'] | null> {
+): Promise<VisibleReview['before'] | null> {
   const row = await reader
     .selectFrom('peer_views')
     .where('committee_id', '=', committeeId)
@@ -75,13 +75,16 @@ export async function findPeerView(
   return row ?? null
 }
 
-export interface SeenReviewRow extends SeenReview {
+export interface VisibleReviewRow extends VisibleReview {
   judge: number
   entry: number
 }
 
 /** A committee's reviews whose judges have seen scores of others: as they were before that, and as they are. */
-export async function seenReviews(committeeId: number, reader: Reader = db()): Promise<SeenReviewRow[]> {
+export async function visibleReviews(
+  committeeId: number,
+  reader: Reader = db(),
+): Promise<VisibleReviewRow[]> {
   const rows = await reader
     .selectFrom('peer_views as v')
     .innerJoin('reviews as r', (join) =>

@@ -3,9 +3,9 @@ import {
   isChangedAfterSeeing,
   peersShown,
   peersShownToChair,
-  seenChangeLabels,
+  changeLabels,
   type PeerFacts,
-  type SeenReview,
+  type VisibleReview,
 } from './peers.ts'
 
 const facts = { setting: 'closed', own: null, open: true } satisfies PeerFacts
@@ -37,7 +37,7 @@ const draft = { status: 'draft' as const, total: null }
 const abstained = { status: 'abstained' as const, total: null }
 const none = { status: null, total: null }
 
-test.each<[SeenReview['before'], SeenReview['now'], boolean, string]>([
+test.each<[VisibleReview['before'], VisibleReview['now'], boolean, string]>([
   [final(8_000), final(10_000), true, '8 → 10'],
   [final(8_000), final(8_000), false, '8 → 8'],
   [final(8_000), draft, true, '8 → not final'],
@@ -49,5 +49,5 @@ test.each<[SeenReview['before'], SeenReview['now'], boolean, string]>([
   [none, final(9_000), true, 'not final → 9'],
 ])('%j that is %j now: changed is %j', (before, now, changed, label) => {
   expect(isChangedAfterSeeing({ before, now })).toBe(changed)
-  expect(seenChangeLabels({ before, now }, (total) => String(total / 1_000)).join(' → ')).toBe(label)
+  expect(changeLabels({ before, now }, (total) => String(total / 1_000)).join(' → ')).toBe(label)
 })

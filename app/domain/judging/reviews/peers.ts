@@ -28,13 +28,13 @@ export function peersShownToChair({ setting, ...facts }: PeerFacts): boolean {
 }
 
 /** A review as it was when its judge first saw scores of others, and as it is now. */
-export interface SeenReview {
+export interface VisibleReview {
   before: { status: ReviewStatus | null; total: number | null }
   now: { status: ReviewStatus; total: number | null }
 }
 
 /** Whether a review is another one since its judge saw scores of others; an unfinished one has not become anything yet. */
-export function isChangedAfterSeeing({ before, now }: SeenReview): boolean {
+export function isChangedAfterSeeing({ before, now }: VisibleReview): boolean {
   if (now.status === 'draft') return before.status === 'final' || before.status === 'abstained'
   return before.status !== now.status || before.total !== now.total
 }
@@ -42,8 +42,8 @@ export function isChangedAfterSeeing({ before, now }: SeenReview): boolean {
 const UNFINISHED = 'not final'
 
 /** "8.00", "10.00": what it was before its judge saw scores of others, and what it is now. */
-export function seenChangeLabels(
-  { before, now }: SeenReview,
+export function changeLabels(
+  { before, now }: VisibleReview,
   points: (thousandths: number) => string,
 ): [string, string] {
   const label = ({ status, total }: { status: ReviewStatus | null; total: number | null }) =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standing } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /**
@@ -29,7 +29,7 @@ export function readableAsJudge(
       select 1 from conflicts asked
       where asked.submission_id = ${entry} and asked.user_id = ${viewer.userId}
         and asked.status in ('none', 'cleared'))
-    and ${viewer.userId} in (${standing('judge', year)})
+    and ${viewer.userId} in (${validSigners('judge', year)})
     and ${withoutConflict(viewer, column, now)})`
 }
 

@@ -7,9 +7,9 @@ import { lockCommittee } from '#app/domain/judging/committees/managed-committee.
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
-import { openDesk, reviewOf, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
+import { openPlace, reviewOf, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
 import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
-import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
+import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -70,7 +70,7 @@ export async function reopenReview(
   now: Date,
 ): Promise<Saved> {
   return transaction(async (trx) => {
-    const desk = await openDesk(viewer, entry, now, trx)
+    const desk = await openPlace(viewer, entry, now, trx)
     if (!desk.ok) return desk
     const { committeeId } = desk.value
     const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
@@ -92,7 +92,7 @@ export async function askReopening(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const desk = await openDesk(viewer, entry, now, trx)
+    const desk = await openPlace(viewer, entry, now, trx)
     if (!desk.ok) return desk
     const stored = await reviewOf(viewer.userId, desk.value.committeeId, entry.id, trx, true)
     if (!stored || stored.status === 'draft') return refuse('conflict', 'This one is not final.')
@@ -181,7 +181,7 @@ export async function decideReopening(
     const facts = { ...access, reopenedUntil: seat?.reopened_until ?? null }
     const scoring = scoringState(access.configs, facts, now)
     if (grant && (!seat || !isScoringOpen(scoring)))
-      return refuse('closed', closedWords(scoring, judgingStatus(access.configs, now).state))
+      return refuse('closed', closedText(scoring, judgingStatus(access.configs, now).state))
     const by = access.isChair ? 'chair' : 'admin'
     const set = { decided_by: viewer.userId, decided_at: now }
     await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)

@@ -3,15 +3,15 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import { accessTo, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { isChangedAfterSeeing, seenChangeLabels, type SeenReview } from '#app/domain/judging/reviews/peers.ts'
+import { isChangedAfterSeeing, changeLabels, type VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { isStored, ownSave, scoreFieldName, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
-import { closedWords, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
+import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/words.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -65,7 +65,7 @@ export async function reviewOf(
 /** The rubric a review is made on: the one it was begun on, else the one in use. */
 export function rubricOf(
   review: Review | null,
-  { year, type }: Desk['category'],
+  { year, type }: JudgingPlace['category'],
   reader?: Reader,
 ): Promise<Rubric | null> {
   return rubricFor(review ? { id: review.rubricId } : { year, type }, reader)
@@ -115,7 +115,12 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
 const ALTERNATE = 'You are an alternate on this committee now, and score once you are made a judge.'
 
 /** The desk of somebody who may change scores of this entry now, held until the transaction ends. */
-export async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx): Promise<Outcome<Desk>> {
+export async function openPlace(
+  viewer: Viewer,
+  entry: EntryRef,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<JudgingPlace>> {
   const still = await trx
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)
@@ -137,7 +142,7 @@ export async function openDesk(viewer: Viewer, entry: EntryRef, now: Date, trx: 
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
   const { seat, mayScore, scoring, judging } = found.desk
   if (!roleScores(seat.role)) return refuse('closed', ALTERNATE)
-  if (!mayScore) return refuse('closed', closedWords(scoring, judging.state))
+  if (!mayScore) return refuse('closed', closedText(scoring, judging.state))
   return ok(found.desk)
 }
 
@@ -171,7 +176,7 @@ export async function saveReview(
 ): Promise<Saved> {
   return transaction(async (trx) => {
     const begins = await beginsWork(entry.categoryId, trx)
-    const desk = await openDesk(viewer, entry, now, trx)
+    const desk = await openPlace(viewer, entry, now, trx)
     if (!desk.ok) return desk
     const { committeeId, category } = desk.value
     const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
@@ -283,11 +288,11 @@ function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx
 function noteChange(
   viewer: Viewer,
   reviewId: number,
-  change: SeenReview,
+  change: VisibleReview,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const [before, after] = seenChangeLabels(change, pointsLabel)
+  const [before, after] = changeLabels(change, pointsLabel)
   return audit(
     viewer,
     {

@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/platform/viewer.ts'
-import { nextToScore, workOf, type Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import { nextToScore, workOf, type JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { LONGEST_NOTE, readPostedReview, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
@@ -70,7 +70,7 @@ export async function postedOf(form: FormData): Promise<PostedReview> {
 export async function answerScoring(
   viewer: Viewer,
   entry: EntryRef,
-  desk: Desk,
+  desk: JudgingPlace,
   form: FormData,
   list: string,
   now: Date,
@@ -146,7 +146,7 @@ function holds(stored: Review | null, mine: PostedReview, reason: string): boole
 async function onward(
   viewer: Viewer,
   entry: EntryRef,
-  desk: Desk,
+  desk: JudgingPlace,
   list: string,
   intent: string,
   now: Date,
@@ -167,7 +167,7 @@ async function onward(
       }
 }
 
-const TOLD = 'The office has been told.'
+const ACTION_MESSAGES = 'The office has been told.'
 const BEGUN = 'Tell the office, or empty this: what you wrote of a problem is not sent yet.'
 
 /**
@@ -188,7 +188,7 @@ async function reported(
   const told = isSent && kind ? await flagEntry(viewer, entry, { kind, note }, now) : null
   const flag = told?.ok ? undefined : { kind: kind ?? '', note }
   const fields: Record<string, string[]> = told ? {} : isSent ? { kind: ['Required'] } : { flagnote: [BEGUN] }
-  const words = told?.ok ? TOLD : told ? told.message : isSent ? 'Say what is wrong.' : BEGUN
+  const words = told?.ok ? ACTION_MESSAGES : told ? told.message : isSent ? 'Say what is wrong.' : BEGUN
   if (scores && !scores.kept.ok) {
     const { code, message } = scores.kept
     return {

@@ -11,7 +11,7 @@ const CLOSED: Readonly<Record<Exclude<ScoringState, 'judging_off'>, string>> = {
 }
 
 /** What being switched off is called, by where now stands to the dates of judging. */
-export const OFF_WORDS: Readonly<Record<WindowState, string>> = {
+export const OFF_LABELS: Readonly<Record<WindowState, string>> = {
   not_yet: 'Judging is not open yet.',
   // Inside its dates.
   off: 'Judging is switched off at the moment. What you had saved stays as it is.',
@@ -21,8 +21,8 @@ export const OFF_WORDS: Readonly<Record<WindowState, string>> = {
 }
 
 /** Why nothing can be scored now; empty while it can. `dates`: where now stands to those of judging. */
-export function closedWords(state: ScoringState, dates: WindowState): string {
-  return state === 'judging_off' ? OFF_WORDS[dates] : CLOSED[state]
+export function closedText(state: ScoringState, dates: WindowState): string {
+  return state === 'judging_off' ? OFF_LABELS[dates] : CLOSED[state]
 }
 
 /** To a judge who has seen scores of others on an entry, when they would change their own. */
@@ -45,7 +45,7 @@ export interface WorkRow {
   total: number | null
 }
 
-export const WORK_STATE_WORDS: Readonly<
+export const WORK_STATE_LABELS: Readonly<
   Record<WorkState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   todo: { word: 'To do', tone: 'neutral' },
@@ -58,7 +58,7 @@ export const WORK_STATE_WORDS: Readonly<
 export const FLAG_KINDS = ['broken_media', 'wrong_category', 'eligibility'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
-export const FLAG_WORDS: Readonly<Record<FlagKind, string>> = {
+export const FLAG_LABELS: Readonly<Record<FlagKind, string>> = {
   broken_media: 'Something does not play or open',
   wrong_category: 'It belongs in another category',
   eligibility: 'It may not be eligible',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { isBlindField, withoutNames } from '#app/domain/judging/reviews/blind.ts'
-import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/words.ts'
 
 /** Questions that are answered in words. */
@@ -13,7 +13,7 @@ const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', '
  * made it is in it, so that a search for a name finds nothing; of an entry whose question is open there is nothing at all.
  */
 export async function searchedAnswers(
-  desk: Desk,
+  desk: JudgingPlace,
   rows: readonly WorkRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const fields = await categoryFields(desk.category.id)

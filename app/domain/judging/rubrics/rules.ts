@@ -2,7 +2,7 @@
 
 export type RubricStatus = 'draft' | 'active' | 'retired'
 
-export const RUBRIC_STATUS_WORDS: Readonly<
+export const RUBRIC_STATUS_LABELS: Readonly<
   Record<RubricStatus, { word: string; tone: 'neutral' | 'good' | 'warn' }>
 > = {
   draft: { word: 'Draft', tone: 'warn' },

@@ -41,7 +41,7 @@ interface ProposedColumns {
   proposed_at: Date
 }
 
-async function proposeAgain(id: number, committeeId: number, values: ProposedColumns, trx: Trx) {
+async function repeatProposal(id: number, committeeId: number, values: ProposedColumns, trx: Trx) {
   const undecided = { decided_by: null, decided_at: null, decision_note: '' }
   const [row] = await moveAll(
     outsideWorkLifecycle,
@@ -88,7 +88,7 @@ export async function proposeOutsideWork(
             .values({ committee_id: access.committeeId, ...values })
             .returning('id')
             .executeTakeFirst()
-        : await proposeAgain(workId, access.committeeId, values, trx)
+        : await repeatProposal(workId, access.committeeId, values, trx)
     if (!row) return refuse('not_found', 'There is no such work.')
     await append(slateId, { outsideWorkId: row.id }, trx)
     await countChange(slateId, now, trx)

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FeedbackRow } from '#app/domain/mail/delivery-view.ts'
-import { FEEDBACK_WORDS } from '#app/domain/mail/rules.ts'
+import { FEEDBACK_LABELS } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -15,7 +15,7 @@ const SOURCES = { webhook: 'Mail provider', mailbox: 'Mailbox for bounces' } as 
 const what: Column<Line> = {
   id: 'kind',
   header: 'What',
-  cell: (row) => <Pill tone={FEEDBACK_WORDS[row.kind].tone}>{FEEDBACK_WORDS[row.kind].word}</Pill>,
+  cell: (row) => <Pill tone={FEEDBACK_LABELS[row.kind].tone}>{FEEDBACK_LABELS[row.kind].word}</Pill>,
 }
 const address: Column<Line> = {
   id: 'address',

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { Aftermath } from '#app/domain/mail/delivery-view.ts'
-import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
+import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,7 +22,7 @@ export function MessageAftermath({
           <ul>
             {suppressed.map(({ scope, reason, since }) => (
               <li key={scope}>
-                {SCOPE_WORDS[scope]}: {SUPPRESSION_WORDS[reason]}, since <DateTime value={since} />
+                {SCOPE_LABELS[scope]}: {SUPPRESSION_LABELS[reason]}, since <DateTime value={since} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import { MAIL_CLASS_WORDS } from '#app/domain/mail/rules.ts'
+import { MAIL_CLASS_LABELS } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
@@ -31,7 +31,7 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
         </Link>
       ),
     },
-    { term: 'Kind', value: MAIL_CLASS_WORDS[message.class] },
+    { term: 'Kind', value: MAIL_CLASS_LABELS[message.class] },
     rule !== null && {
       term: 'Rule',
       value: <Link to={href('/admin/cron-emails/edit/:id', { id: rule.id })}>{rule.name}</Link>,

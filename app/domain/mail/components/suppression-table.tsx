@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SuppressionRow } from '#app/domain/mail/delivery-view.ts'
-import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
+import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -13,13 +13,13 @@ type Line = SerializeFrom<SuppressionRow>
 
 const columns: readonly Column<Line>[] = [
   { id: 'address', header: 'Address', main: true, cell: (row) => row.address },
-  { id: 'scope', header: 'Not sent', cell: (row) => SCOPE_WORDS[row.scope] },
+  { id: 'scope', header: 'Not sent', cell: (row) => SCOPE_LABELS[row.scope] },
   {
     id: 'reason',
     header: 'Why',
     cell: (row) => (
       <>
-        {SUPPRESSION_WORDS[row.reason]}
+        {SUPPRESSION_LABELS[row.reason]}
         {row.note ? <small>{row.note}</small> : null}
         {row.messageId === null ? null : (
           <small>
@@ -55,7 +55,7 @@ const lift: Column<Line> = {
     >
       Lift
       <VisuallyHidden>
-        : {row.address}, {SCOPE_WORDS[row.scope]}
+        : {row.address}, {SCOPE_LABELS[row.scope]}
       </VisuallyHidden>
     </LinkButton>
   ),

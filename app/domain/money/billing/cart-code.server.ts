@@ -3,7 +3,7 @@ import { giveBackTry, spendTry } from '#app/domain/people/accounts/throttle.serv
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { findByCode } from '#app/domain/money/discounts/queries.server.ts'
-import { CODE_PROBLEM_WORDS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
+import { CODE_PROBLEM_LABELS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { putDiscountInCart, takeDiscountOut } from '#app/domain/submissions/carts.server.ts'
@@ -30,7 +30,7 @@ export async function enterCode(
     if (!found) return refuse('invalid', UNKNOWN_CODE, { code: [UNKNOWN_CODE] })
     const problem = codeProblem(found.facts, year, now)
     if (problem) {
-      const message = CODE_PROBLEM_WORDS[problem]
+      const message = CODE_PROBLEM_LABELS[problem]
       return refuse('invalid', message, { code: [message] })
     }
     const place = { studioId: entrant.studio.id, year, discountId: found.id }

@@ -3,7 +3,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { memberTermsOf } from '#app/domain/money/discounts/queries.server.ts'
 import {
-  CODE_PROBLEM_WORDS,
+  CODE_PROBLEM_LABELS,
   codeProblem,
   discountsFor,
   type LineDiscount,
@@ -23,7 +23,7 @@ import { insertInvoice } from './issuing.server.ts'
 import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { priceChangedWords, totalsOf, type Totals } from './rules.ts'
+import { priceChangedText, totalsOf, type Totals } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
@@ -117,7 +117,7 @@ export async function issueFromCart(
   const entered = await lockDiscountOfCart(entrant.studio.id, season.year, trx)
   const codeRefusal = entered && codeProblem(entered.facts, season.year, now)
   if (entered && codeRefusal) {
-    const message = `${entered.terms.code}: ${CODE_PROBLEM_WORDS[codeRefusal]} Nothing was issued; take the code out of the cart to check out without it.`
+    const message = `${entered.terms.code}: ${CODE_PROBLEM_LABELS[codeRefusal]} Nothing was issued; take the code out of the cart to check out without it.`
     return refuse('conflict', message)
   }
   const discounts = discountsFor(
@@ -136,7 +136,7 @@ export async function issueFromCart(
     })),
   )
   if (totals.totalCents !== input.expectedTotalCents) {
-    return refuse('conflict', priceChangedWords(input.expectedTotalCents, totals.totalCents, currency))
+    return refuse('conflict', priceChangedText(input.expectedTotalCents, totals.totalCents, currency))
   }
   const dueAt = totals.totalCents === 0 ? now : dueDateFor(deadlines, now)
   const invoiceId = await issue(checkout, cart.id, priced, { currency, totals, dueAt }, trx)

@@ -14,7 +14,7 @@ import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { balanceOf, lockInvoice } from './receiving.server.ts'
-import { priceChangedWords, totalsOf, voidRefusal } from './rules.ts'
+import { priceChangedText, totalsOf, voidRefusal } from './rules.ts'
 import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -61,11 +61,11 @@ export async function repriceInvoice(
   now: Date,
 ): Promise<Corrected> {
   return replace(input, admin, now, async (invoice, trx) => {
-    const priced = await pricedAnew(invoice, now, trx)
+    const priced = await repricedLines(invoice, now, trx)
     if (!priced.ok) return priced
     const { newCents, ...replacement } = priced.value
     if (newCents !== input.totalCents)
-      return refuse('conflict', priceChangedWords(input.totalCents, newCents, invoice.currency))
+      return refuse('conflict', priceChangedText(input.totalCents, newCents, invoice.currency))
     return ok(replacement)
   })
 }
@@ -85,12 +85,12 @@ export async function previewReprice(
     if (!invoice) return refuse('not_found', 'There is no such invoice.')
     const refusal = voidRefusal(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
     if (refusal) return refuse('conflict', refusal)
-    const priced = await pricedAnew(invoice, now, trx)
+    const priced = await repricedLines(invoice, now, trx)
     return priced.ok ? ok({ oldCents: invoice.total_cents, newCents: priced.value.newCents }) : priced
   })
 }
 
-async function pricedAnew(
+async function repricedLines(
   invoice: LockedRow,
   now: Date,
   trx: Trx,
@@ -195,7 +195,7 @@ async function issueInstead(
     trx,
   )
   await trx.updateTable('invoices').set({ replaced_by: id }).where('id', '=', old.id).execute()
-  if (old.credited_cents > 0) await creditAgain(old, id, viewer, now, trx)
+  if (old.credited_cents > 0) await repeatCredit(old, id, viewer, now, trx)
   if (keepsCode) await moveUse(old.id, id, now, trx)
   else await releaseUse(old.id, now, trx)
   const entry = { entity: 'invoice' as const }
@@ -229,7 +229,7 @@ async function issueInstead(
 }
 
 /** Credits of the new invoice what had been credited of the old one. */
-async function creditAgain(
+async function repeatCredit(
   old: LockedRow,
   invoiceId: number,
   viewer: Viewer,

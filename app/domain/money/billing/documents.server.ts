@@ -8,9 +8,9 @@ import type {
   InvoiceDocumentData,
   ReceiptDocumentData,
 } from './document-data.ts'
-import { dayWords, paymentDetails } from './payment-details.ts'
+import { dayText, paymentDetails } from './payment-details.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
-import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
+import { AFTER_PROMISE_TEXT, promisedUntil } from './price-promise.ts'
 import { PAY_METHOD_LABELS } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 
@@ -46,11 +46,11 @@ export function sellerParty({ name, lines, email, taxId }: SellerSnapshot): Docu
 }
 
 /** Until when an invoice's prices hold and what happens after, in the words of page and PDF. */
-export function promiseWords(invoice: InvoiceView): string {
+export function promiseText(invoice: InvoiceView): string {
   const { promise, timezone } = invoice.seller
   const until = promisedUntil({ ...invoice, rules: promise })
   if (!until) return ''
-  return `The prices hold for money that arrives before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_WORDS[promise.after]}`
+  return `The prices hold for money that arrives before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_TEXT[promise.after]}`
 }
 
 async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<InvoiceView> {
@@ -100,7 +100,7 @@ export async function invoiceDocumentData(
     paymentFacts: details.facts,
     notes:
       invoice.totalCents > 0
-        ? [`Please give the number ${invoice.number} with your payment.`, promiseWords(invoice)]
+        ? [`Please give the number ${invoice.number} with your payment.`, promiseText(invoice)]
         : ['There is nothing to pay.'],
     fingerprint: invoice.fingerprint.slice(0, 16),
     replaces: invoice.replaces ? `It takes the place of invoice ${invoice.replaces.number}.` : null,
@@ -199,7 +199,7 @@ export async function receiptDocumentData(
     receivedFrom: billToParty(invoice.billTo),
     invoiceNumber: invoice.number,
     invoiceIssuedOn: formatDate(invoice.issuedAt, invoice.seller.timezone),
-    receivedOn: dayWords(payment.receivedOn),
+    receivedOn: dayText(payment.receivedOn),
     method: PAY_METHOD_LABELS[payment.method],
     reference: payment.reference || null,
     currency: invoice.currency,

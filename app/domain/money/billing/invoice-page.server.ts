@@ -1,9 +1,9 @@
 import type { InvoiceStep } from '#app/domain/money/billing/rules.ts'
 import type { SheetInvoice } from './components/invoice-sheet.tsx'
 import type { CreditNoteView } from './credit-notes.server.ts'
-import { billToParty, CREDIT_NOTES_SAY, promiseWords, sellerParty } from './documents.server.ts'
-import { dayWords, paymentDetails } from './payment-details.ts'
-import { AFTER_PROMISE_WORDS, promisedUntil } from './price-promise.ts'
+import { billToParty, CREDIT_NOTES_SAY, promiseText, sellerParty } from './documents.server.ts'
+import { dayText, paymentDetails } from './payment-details.ts'
+import { AFTER_PROMISE_TEXT, promisedUntil } from './price-promise.ts'
 import { voidRefusal } from './rules.ts'
 import type { InvoiceView } from './invoices.server.ts'
 
@@ -36,8 +36,8 @@ export function sheetOf(invoice: InvoiceView): SheetInvoice & { id: number } {
     lines: invoice.lines,
     payments: invoice.payments
       .filter((payment) => payment.status === 'succeeded' || payment.status === 'refunded')
-      .map((payment) => ({ ...payment, receivedWords: dayWords(payment.receivedOn) })),
-    promise: promiseWords(invoice),
+      .map((payment) => ({ ...payment, receivedWords: dayText(payment.receivedOn) })),
+    promise: promiseText(invoice),
     howToPay: paymentDetails(invoice),
     file: invoice.file,
   }
@@ -58,7 +58,7 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
     mail: invoice.status !== 'void',
     /** The promise has ended unpaid: what the settings of its day say about that. */
     afterPromise:
-      open && until !== null && now >= until ? AFTER_PROMISE_WORDS[invoice.seller.promise.after] : null,
+      open && until !== null && now >= until ? AFTER_PROMISE_TEXT[invoice.seller.promise.after] : null,
   }
 }
 

@@ -2,13 +2,13 @@ import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { readInvoice } from './invoices.server.ts'
-import { queueInvoiceAgain } from './mails.server.ts'
+import { queueInvoiceResend } from './mails.server.ts'
 
 /**
  * Sends an invoice to its billing address once more; `null` when there is none or it is void. Pressed twice in one second it
  * is one message.
  */
-export async function mailInvoiceAgain(
+export async function resendInvoice(
   invoiceId: number,
   admin: AdminViewer,
   now: Date,
@@ -29,7 +29,7 @@ export async function mailInvoiceAgain(
     const mail = { invoiceId, userId: issued.user_id, entries }
     const content = { billTo, seller, number, payMethod, currency, totalCents, dueAt }
     const occasion = now.toISOString().slice(0, 19)
-    const { messageId } = await queueInvoiceAgain({ ...mail, ...content }, occasion, now, trx)
+    const { messageId } = await queueInvoiceResend({ ...mail, ...content }, occasion, now, trx)
     await audit(
       admin,
       {

@@ -18,7 +18,7 @@ import {
   receiptDocument,
   voidInvoiceDocument,
 } from './document-kinds.server.ts'
-import { dayWords, paymentDetails } from './payment-details.ts'
+import { dayText, paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
 import { billTo, type BillTo, type SellerSnapshot } from './schema.ts'
 
@@ -138,7 +138,7 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
         receiptNumber: mail.receiptNumber,
         invoiceNumber: mail.invoiceNumber,
         amount: formatMoney(mail.amountCents, mail.currency),
-        receivedOn: dayWords(mail.receivedOn),
+        receivedOn: dayText(mail.receivedOn),
         stillDue: mail.stillDueCents > 0 ? formatMoney(mail.stillDueCents, mail.currency) : null,
         link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
       },
@@ -237,7 +237,7 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
 }
 
 /** The invoice once more, because somebody in the office pressed for it: a message of its own each time. */
-export async function queueInvoiceAgain(
+export async function queueInvoiceResend(
   invoice: InvoiceMail,
   occasion: string,
   now: Date,

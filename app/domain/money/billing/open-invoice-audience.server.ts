@@ -4,7 +4,7 @@ import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/a
 import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { BILLING_ROLES, filteredBy } from '#app/domain/season/audiences/studio-people.ts'
-import { amountWords, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { amountText, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
@@ -72,7 +72,7 @@ async function invoiceValues(
               .join(', '),
           ),
           'invoices.list': { kind: 'list', lines, more: own.length - lines.length },
-          'invoices.total': textValue(amountWords(own)),
+          'invoices.total': textValue(amountText(own)),
           'invoices.due': textValue(first ? due(first.dueAt) : ''),
           'invoice.facts': {
             kind: 'facts',

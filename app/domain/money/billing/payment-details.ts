@@ -45,6 +45,6 @@ export function paymentDetails(invoice: {
 }
 
 /** A bank's day in words: "2026-11-24" is "Tue 24 Nov 2026", in every zone. */
-export function dayWords(day: string): string {
+export function dayText(day: string): string {
   return formatDay(day)
 }

@@ -39,7 +39,7 @@ export function promisedUntil({ totalCents, dueAt, rules, lines }: PromisedInvoi
 }
 
 /** What becomes of an invoice that is paid after its promise, as page, PDF and mail say it. */
-export const AFTER_PROMISE_WORDS: Readonly<Record<AfterPromise, string>> = {
+export const AFTER_PROMISE_TEXT: Readonly<Record<AfterPromise, string>> = {
   honour: 'Paid later, the invoice is still taken as it is.',
   reprice: 'Paid later, it is replaced by a new invoice at the prices of that day.',
   ask: 'Paid later, the office decides whether they still hold or a new invoice replaces this one.',

@@ -7,10 +7,10 @@ import {
   type FoundDiscount,
 } from '#app/domain/money/discounts/queries.server.ts'
 import {
-  CODE_PROBLEM_WORDS,
+  CODE_PROBLEM_LABELS,
   codeProblem,
   discountsFor,
-  valueWords,
+  valueText,
   type LineDiscount,
   type MemberTerms,
 } from '#app/domain/money/discounts/rules.ts'
@@ -139,8 +139,8 @@ function cartFrom(priced: PricedLine[], { member, entered, year }: EnteredDiscou
     member,
     code: entered && {
       code: entered.terms.code,
-      worth: valueWords(entered.terms),
-      problem: problem && CODE_PROBLEM_WORDS[problem],
+      worth: valueText(entered.terms),
+      problem: problem && CODE_PROBLEM_LABELS[problem],
       idle: !problem && discounts.codeCents === 0 && subtotalCents > 0,
     },
     validUntil: first === null ? null : new Date(first),

@@ -10,7 +10,7 @@ import { dueCents, type Balance } from '#app/domain/season/prices/balance.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { billTo } from './schema.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { officeRole } from '#app/platform/viewer.ts'
+import { adminRole } from '#app/platform/viewer.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
 
 export interface ArrivedMoney {
@@ -119,7 +119,7 @@ export async function receiveMoney(
     }
   }
   if (money.currency !== invoice.currency) return { ok: false, reason: 'wrong_currency', dueCents: due }
-  const decision = decidePayment(balance, money.amountCents, officeRole(actor))
+  const decision = decidePayment(balance, money.amountCents, adminRole(actor))
   if (!decision.ok) return { ok: false, reason: decision.reason, dueCents: due }
 
   const receiptNumber = await takeNumber('receipt', invoice.year, trx)
@@ -145,7 +145,7 @@ export async function receiveMoney(
     .executeTakeFirstOrThrow()
   const settled = decision.status === 'paid'
   const set = { paid_cents: decision.paidCents, paid_at: settled ? now : null }
-  await moveLocked(invoiceLifecycle, decision.action, { by: officeRole(actor), id: invoice.id, set }, trx)
+  await moveLocked(invoiceLifecycle, decision.action, { by: adminRole(actor), id: invoice.id, set }, trx)
   if (settled) await markEntriesPaid(invoice.id, actor, now, trx)
   await noteInAudit(money, invoice, { ...decision, receiptNumber }, actor, now, trx)
   await queueReceipt(

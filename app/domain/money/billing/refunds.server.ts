@@ -1,5 +1,5 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
-import { officeRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
+import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -198,7 +198,7 @@ export async function finishRefund(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const back = payment.refunded_cents + refund.amount_cents
-    const by = officeRole(actor)
+    const by = adminRole(actor)
     await trx
       .updateTable('payments')
       .set({ refunded_cents: back })
@@ -254,7 +254,7 @@ async function step<T>(
     // Read again under the lock: somebody may have moved it while this waited.
     const refund = invoice && (await readRefund(refundId, trx))
     if (!invoice || !refund) return refuse('not_found', GONE)
-    const by = officeRole(actor)
+    const by = adminRole(actor)
     const status = nextState(refundLifecycle, refund.status, action, by)
     if (!status) {
       const state = REFUND_STATUS_LABELS[refund.status].toLowerCase()

@@ -7,7 +7,7 @@ import {
   decideCredit,
   decidePayment,
   issuedBetween,
-  priceChangedWords,
+  priceChangedText,
   receivedDayProblem,
   seriesNumber,
   shownStatus,
@@ -301,7 +301,7 @@ describe('who may check out', () => {
 })
 
 it('names the old and the new total when the price has changed', () => {
-  const words = priceChangedWords(19_500, 26_000, 'USD').replaceAll('\u00a0', ' ')
+  const words = priceChangedText(19_500, 26_000, 'USD').replaceAll('\u00a0', ' ')
   expect(words).toContain('USD 195.00')
   expect(words).toContain('USD 260.00')
 })

@@ -204,7 +204,7 @@ export function receivedDayProblem(day: string, issuedAt: Date, now: Date): DayP
 }
 
 /** What a person reads when the total is no longer the one their page showed. */
-export function priceChangedWords(oldCents: number, newCents: number, currency: string): string {
+export function priceChangedText(oldCents: number, newCents: number, currency: string): string {
   const before = formatMoney(oldCents, currency)
   const after = formatMoney(newCents, currency)
   return `The price has changed: the total was ${before} when you opened this page and is ${after} now. Check the lines below; nothing has been issued yet.`

@@ -83,7 +83,7 @@ const correction = { key: z.uuid('Open the invoice again'), poNumber: optionalTe
 export const correctInput = billTo
   .extend(correction)
   .transform(({ key, poNumber, ...buyer }) => ({ key, poNumber, billTo: buyer }))
-export const correctByOfficeInput = billTo
+export const correctByAdminInput = billTo
   .extend({ ...correction, reason })
   .transform(({ key, poNumber, reason: why, ...buyer }) => ({ key, poNumber, reason: why, billTo: buyer }))
 

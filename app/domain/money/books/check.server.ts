@@ -97,7 +97,7 @@ async function checkAndKeep(
 }
 
 /** Puts right what the figures are read from, once the check has said that it was wrong. */
-async function countAnew(day: string, by: Actor, now: Date): Promise<void> {
+async function rebuildTotals(day: string, by: Actor, now: Date): Promise<void> {
   await transaction(async (trx) => {
     await recountTotals(trx)
     await audit(by, { action: 'books.recounted', entity: 'books', entityId: day }, now, trx)
@@ -105,7 +105,7 @@ async function countAnew(day: string, by: Actor, now: Date): Promise<void> {
 }
 
 /** One check at a time. Unlike a query, this takes no snapshot yet: what is read comes after the check before is done. */
-async function waitForTurn(trx: Trx): Promise<void> {
+async function lockCheck(trx: Trx): Promise<void> {
   await sql`lock table books_checks in share row exclusive mode`.execute(trx)
 }
 
@@ -124,7 +124,7 @@ export async function checkBooksOnceADay(now: Date): Promise<number> {
   const done = await db().selectFrom('books_checks').select('id').where('day', '=', day).executeTakeFirst()
   if (done) return 0
   const checked = await transaction(async (trx) => {
-    await waitForTurn(trx)
+    await lockCheck(trx)
     const meanwhile = await trx
       .selectFrom('books_checks')
       .select('id')
@@ -132,7 +132,7 @@ export async function checkBooksOnceADay(now: Date): Promise<number> {
       .executeTakeFirst()
     return meanwhile ? null : checkAndKeep(day, system, now, trx)
   }, 'repeatable read')
-  if (checked && !checked.totalsHold) await countAnew(day, system, now)
+  if (checked && !checked.totalsHold) await rebuildTotals(day, system, now)
   return checked ? 1 : 0
 }
 
@@ -140,10 +140,10 @@ export async function checkBooksOnceADay(now: Date): Promise<number> {
 export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ findings: number }> {
   const day = await dayOf(now)
   const checked = await transaction(async (trx) => {
-    await waitForTurn(trx)
+    await lockCheck(trx)
     return checkAndKeep(day, admin, now, trx)
   }, 'repeatable read')
-  if (!checked.totalsHold) await countAnew(day, admin, now)
+  if (!checked.totalsHold) await rebuildTotals(day, admin, now)
   return { findings: checked.findings }
 }
 

@@ -18,7 +18,7 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-export const RULE_WORDS: Readonly<Record<Rule, string>> = {
+export const RULE_LABELS: Readonly<Record<Rule, string>> = {
   balance: 'Invoices less credit notes are payments less refunds and what is outstanding, in each currency',
   lines: 'The lines of an invoice come to its total',
   unchanged: 'No invoice and no credit note has changed since it was issued',
@@ -206,7 +206,7 @@ export interface SeriesFact {
   beyond: readonly number[]
 }
 
-const SERIES_WORDS: Readonly<Record<string, string>> = {
+const SERIES_LABELS: Readonly<Record<string, string>> = {
   invoice: 'Invoices',
   receipt: 'Receipts',
   credit_note: 'Credit notes',
@@ -215,7 +215,7 @@ const SERIES_WORDS: Readonly<Record<string, string>> = {
 
 /** Whether a series has every number up to its last, and none above it. */
 export function checkSeries(fact: SeriesFact): Finding[] {
-  const name = [SERIES_WORDS[fact.kind] ?? fact.kind, fact.scope, fact.year].filter(Boolean).join(' ')
+  const name = [SERIES_LABELS[fact.kind] ?? fact.kind, fact.scope, fact.year].filter(Boolean).join(' ')
   const found: Finding[] = []
   const list = (numbers: readonly number[], all: number) =>
     numbers.join(', ') + (all > numbers.length ? ` and ${all - numbers.length} more` : '')
@@ -256,7 +256,7 @@ const AGREES: Readonly<Record<string, readonly string[]>> = {
   refunded: ['refunded', 'paid', 'part_paid'],
 }
 
-const PAYMENT_WORDS: Readonly<Record<string, string>> = {
+const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   unpaid: 'not invoiced',
   in_cart: 'in the cart',
   invoiced: 'invoiced',
@@ -265,7 +265,7 @@ const PAYMENT_WORDS: Readonly<Record<string, string>> = {
   refunded: 'refunded',
 }
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   issued: 'to be paid',
   part_paid: 'part paid',
   written_off: 'written off',
@@ -278,7 +278,7 @@ export function checkEntry(fact: EntryFact): Finding[] {
     { rule: 'entries', record: { entity: 'submission', id: fact.id, label: fact.label }, words },
   ]
   const [invoice, ...others] = invoices
-  const counts = `It counts as ${PAYMENT_WORDS[paymentStatus] ?? paymentStatus}`
+  const counts = `It counts as ${PAYMENT_LABELS[paymentStatus] ?? paymentStatus}`
   if (others.length > 0)
     return wrong(`It is billed more than once: ${invoices.map(({ number }) => number).join(', ')}.`)
   if (paymentStatus === 'unpaid' || paymentStatus === 'in_cart')
@@ -291,7 +291,7 @@ export function checkEntry(fact: EntryFact): Finding[] {
   }
   return AGREES[paymentStatus]?.includes(invoice.status)
     ? []
-    : wrong(`${counts}, but invoice ${invoice.number} is ${STATUS_WORDS[invoice.status] ?? invoice.status}.`)
+    : wrong(`${counts}, but invoice ${invoice.number} is ${STATUS_LABELS[invoice.status] ?? invoice.status}.`)
 }
 
 export interface DiscountFact {
@@ -325,7 +325,7 @@ export interface TotalsFact {
   wrong: number
 }
 
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
+const SOURCE_LABELS: Readonly<Record<string, string>> = {
   invoice: 'invoices',
   line: 'lines of invoices',
   payment: 'payments',
@@ -343,7 +343,7 @@ export function checkTotals(fact: TotalsFact): Finding[] {
     ...off(fact.count, String(Math.abs(fact.count))),
     ...off(fact.cents, fact.currency ? formatMoney(Math.abs(fact.cents), fact.currency, 'prose') : ''),
   ]
-  const name = `The running totals of the ${SOURCE_WORDS[fact.source] ?? fact.source} of ${fact.year}`
+  const name = `The running totals of the ${SOURCE_LABELS[fact.source] ?? fact.source} of ${fact.year}`
   const what =
     by.length > 0
       ? `${name} say ${by.join(' and ')} than there are.`

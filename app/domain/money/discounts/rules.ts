@@ -74,7 +74,7 @@ export function codeLabel({ code, kind, value, currency }: CodeTerms): string {
 }
 
 /** What a kind and value come to, in words: "20 %", "USD 50", "2 free submissions". */
-export function valueWords({ kind, value, currency }: Omit<CodeTerms, 'code'>): string {
+export function valueText({ kind, value, currency }: Omit<CodeTerms, 'code'>): string {
   if (kind === 'percent') return `${value} %`
   if (kind === 'amount') return formatMoney(value, currency, 'prose')
   return value === 1 ? '1 free submission' : `${value} free submissions`
@@ -174,7 +174,7 @@ export function codeProblem(facts: CodeFacts, year: number, now: Date): CodeProb
 
 export const UNKNOWN_CODE = 'There is no such code. Check its spelling.'
 
-export const CODE_PROBLEM_WORDS: Readonly<Record<CodeProblem, string>> = {
+export const CODE_PROBLEM_LABELS: Readonly<Record<CodeProblem, string>> = {
   other_season: 'This code is for another season.',
   not_yet: 'This code does not count yet.',
   ended: 'This code has ended.',

@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { UNALLOCATED_WORDS, type UnallocatedReason } from './rules.ts'
+import { UNALLOCATED_LABELS, type UnallocatedReason } from './rules.ts'
 
 export interface MoneyToHold {
   source: 'provider' | 'bank'
@@ -105,7 +105,7 @@ async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Dat
         params: {
           firstName: admin.first_name,
           amount: formatMoney(money.amountCents, money.currency),
-          why: UNALLOCATED_WORDS[money.reason],
+          why: UNALLOCATED_LABELS[money.reason],
           reference: money.reference,
           invoiceNumber: money.invoiceNumber,
           link: config().appUrl + href('/admin/submissions/invoices/unallocated/:id', { id }),

@@ -3,7 +3,7 @@ import {
   ATTEMPT_STATUSES,
   STUCK_AFTER_MS,
   clipped,
-  declineWords,
+  declineText,
   isStuck,
   moneyProblem,
   payRefusal,
@@ -116,6 +116,6 @@ describe('text for a provider', () => {
 })
 
 test('a decline without a reason has words too', () => {
-  expect(declineWords(' Your card has no funds. ')).toBe('Your card has no funds.')
-  for (const none of [null, '', '  ']) expect(declineWords(none)).toMatch(/gave no reason/)
+  expect(declineText(' Your card has no funds. ')).toBe('Your card has no funds.')
+  for (const none of [null, '', '  ']) expect(declineText(none)).toMatch(/gave no reason/)
 })

@@ -3,7 +3,7 @@
 export const ATTEMPT_STATUSES = ['created', 'pending', 'confirmed', 'failed', 'expired', 'cancelled'] as const
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
-export const ATTEMPT_WORDS: Readonly<
+export const ATTEMPT_LABELS: Readonly<
   Record<AttemptStatus, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   created: { label: 'Opened, not paid', tone: 'neutral' },
@@ -30,7 +30,7 @@ export const UNALLOCATED_REASONS = [
 export type UnallocatedReason = (typeof UNALLOCATED_REASONS)[number]
 
 /** Why money waits for a decision, for the office. */
-export const UNALLOCATED_WORDS: Readonly<Record<UnallocatedReason, string>> = {
+export const UNALLOCATED_LABELS: Readonly<Record<UnallocatedReason, string>> = {
   wrong_amount: 'Not the amount that was asked for',
   wrong_currency: 'Not the currency that was asked for',
   unknown_attempt: 'Belongs to no payment we began',
@@ -43,7 +43,7 @@ export const UNALLOCATED_WORDS: Readonly<Record<UnallocatedReason, string>> = {
 
 export const UNALLOCATED_STATUSES = ['open', 'allocated', 'returned'] as const
 export type UnallocatedStatus = (typeof UNALLOCATED_STATUSES)[number]
-export const UNALLOCATED_STATUS_WORDS: Readonly<
+export const UNALLOCATED_STATUS_LABELS: Readonly<
   Record<UnallocatedStatus, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   open: { label: 'To be decided', tone: 'warn' },
@@ -111,7 +111,7 @@ export function payRefusal(facts: PayFacts): PayRefusal | null {
 }
 
 /** What a person reads when a card did not work: the provider's own words where it has some. */
-export function declineWords(message: string | null): string {
+export function declineText(message: string | null): string {
   return message?.trim() || 'The bank declined the payment and gave no reason.'
 }
 

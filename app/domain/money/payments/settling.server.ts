@@ -125,14 +125,14 @@ const REPORTED = {
   cancelled: 'cancel',
 } as const satisfies Record<Exclude<CheckoutReport['state'], 'paid' | 'open'>, string>
 
-interface Seen {
+interface CheckedAttempt {
   id: number
   status: AttemptStatus
 }
 
 /** Only from the state it was seen in: a word of success may have come in between. */
 async function end(
-  { id, status }: Seen,
+  { id, status }: CheckedAttempt,
   action: (typeof REPORTED)[keyof typeof REPORTED],
   failure: string | null,
   now: Date,
@@ -143,7 +143,12 @@ async function end(
 }
 
 /** Notes that an attempt was asked about and is as it was. */
-async function touch({ id, status }: Seen, failure: string | null, now: Date, trx: Trx): Promise<void> {
+async function touch(
+  { id, status }: CheckedAttempt,
+  failure: string | null,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({ failure, updated_at: now })

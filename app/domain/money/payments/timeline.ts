@@ -1,7 +1,7 @@
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { ATTEMPT_WORDS, type AttemptStatus } from './rules.ts'
+import { ATTEMPT_LABELS, type AttemptStatus } from './rules.ts'
 
 export interface InvoiceFacts {
   id: number
@@ -61,7 +61,7 @@ export interface Moment {
   receipt?: { number: string; file: string | null }
 }
 
-const REFUND_WORDS: Readonly<Record<RefundFacts['status'], { what: string; tone: Moment['tone'] }>> = {
+const REFUND_LABELS: Readonly<Record<RefundFacts['status'], { what: string; tone: Moment['tone'] }>> = {
   requested: { what: 'Refund asked for', tone: 'neutral' },
   approved: { what: 'Refund approved', tone: 'warn' },
   sent: { what: 'Refund on its way', tone: 'warn' },
@@ -137,7 +137,7 @@ export function timelineOf(facts: {
     moments.push({
       key: `refund-${refund.id}`,
       at: refund.doneAt ?? refund.requestedAt,
-      ...REFUND_WORDS[refund.status],
+      ...REFUND_LABELS[refund.status],
       detail: formatMoney(refund.amountCents, refund.currency),
     })
   // Of what happened at once, the payment comes before what it brought about.
@@ -155,7 +155,7 @@ function momentOf(attempt: AttemptFacts): Moment {
       detail: `${amount} could not be put to this invoice by itself. Our office decides and writes to you.`,
       tone: 'warn',
     }
-  const { label, tone } = ATTEMPT_WORDS[attempt.status]
+  const { label, tone } = ATTEMPT_LABELS[attempt.status]
   return {
     ...base,
     what: `Card payment: ${label.toLowerCase()}`,

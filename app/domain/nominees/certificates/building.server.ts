@@ -34,7 +34,7 @@ export const buildCertificates = defineJob({
 })
 
 /** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
-export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
+export async function requestBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
   const dedupeKey = `certificates.build:${year}:${randomUUID()}`
   await enqueue(buildCertificates, { year }, { dedupeKey, runAt }, now, trx)
 }
@@ -43,7 +43,7 @@ export async function askToBuild(year: number, now: Date, trx: Trx, runAt: Date 
  * Builds the certificates of a season anew that nobody was handed yet: the day of the announcement is printed on them, and it
  * is another now. Serials stay. Called where that is decided, in its transaction.
  */
-export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void> {
+export async function rebuildCertificate(year: number, now: Date, trx: Trx): Promise<void> {
   const waiting = await moveAll(
     certificateLifecycle,
     'regenerate',
@@ -54,7 +54,7 @@ export async function buildAnew(year: number, now: Date, trx: Trx): Promise<void
     },
     trx,
   )
-  if (waiting.length > 0) await askToBuild(year, now, trx)
+  if (waiting.length > 0) await requestBuild(year, now, trx)
 }
 
 /**
@@ -76,8 +76,8 @@ export async function buildWaiting(year: number, clock: () => Date, most: number
   await Promise.all(Array.from({ length: LANES }, lane))
   await transaction(async (trx) => {
     const { left, held } = await whatIsLeft(year, clock(), trx)
-    if (left > 0) await askToBuild(year, clock(), trx)
-    else if (held) await askToBuild(year, clock(), trx, held)
+    if (left > 0) await requestBuild(year, clock(), trx)
+    else if (held) await requestBuild(year, clock(), trx, held)
   })
   return dealtWith
 }
@@ -194,7 +194,7 @@ export async function retryFailed(year: number, admin: AdminViewer, now: Date): 
       where c.year = ${year} and c.status = 'pending' and c.failure is not null and p.id = c.person_id
         and n.id = c.nomination_id and k.id = n.category_id returning c.id`.execute(trx)
     if (rows.length === 0) return 0
-    await askToBuild(year, now, trx)
+    await requestBuild(year, now, trx)
     const after = { count: rows.length }
     await audit(admin, { action: 'certificates.retried', entity: 'season', entityId: year, after }, now, trx)
     return rows.length

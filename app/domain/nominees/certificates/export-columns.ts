@@ -1,5 +1,5 @@
 import type { PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
-import { STATE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
+import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 /** The columns of the list's download. */
@@ -12,7 +12,7 @@ export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [
   { header: 'Name confirmed', kind: 'moment', value: (row) => row.confirmedAt },
   { header: 'Serial', kind: 'text', value: (row) => row.serial },
   { header: 'Printed name', kind: 'text', value: (row) => row.printedName },
-  { header: 'State', kind: 'text', value: (row) => STATE_WORDS[row.state].word },
+  { header: 'State', kind: 'text', value: (row) => STATE_LABELS[row.state].word },
   { header: 'Released', kind: 'moment', value: (row) => row.releasedAt },
   { header: 'First downloaded', kind: 'moment', value: (row) => row.downloadedAt },
   { header: 'Could not be built', kind: 'text', value: (row) => row.failure },

@@ -48,7 +48,7 @@ export async function nomineeFile(
 }
 
 /** The PDF of a certificate for the office, before it is released too. Whoever asks has found the certificate. */
-export function officeFile(id: number, paper: Paper): Promise<StoredFile | null> {
+export function adminFile(id: number, paper: Paper): Promise<StoredFile | null> {
   return certificateFile(sql`c.id = ${id}`, paper)
 }
 

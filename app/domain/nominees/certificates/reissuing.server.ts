@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { askToBuild } from '#app/domain/nominees/certificates/building.server.ts'
+import { requestBuild } from '#app/domain/nominees/certificates/building.server.ts'
 import { personVisible } from '#app/domain/nominees/certificates/people.server.ts'
 import { lockSeries, setLast } from '#app/domain/nominees/certificates/requesting.server.ts'
 import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
@@ -10,7 +10,7 @@ import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.serv
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { officeRole } from '#app/platform/viewer.ts'
+import { adminRole } from '#app/platform/viewer.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
 /** Of the season, of an entry the admin is not tied to. */
@@ -125,7 +125,7 @@ export async function reissueCertificate(
       .returning('id')
       .executeTakeFirstOrThrow()
     await setLast(current.year, next, trx)
-    await askToBuild(current.year, now, trx)
+    await requestBuild(current.year, now, trx)
     const entry = {
       action: 'certificate.reissued',
       entity: 'certificate',
@@ -146,7 +146,7 @@ async function makeVoid(
   trx: Trx,
 ): Promise<void> {
   const set = { voided_at: now, voided_by: by.userId, void_reason: reason, claimed_until: null }
-  await moveAll(certificateLifecycle, 'void', { by: officeRole(by), id: ids, set }, trx)
+  await moveAll(certificateLifecycle, 'void', { by: adminRole(by), id: ids, set }, trx)
 }
 
 /**

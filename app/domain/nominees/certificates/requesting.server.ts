@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { askToBuild } from '#app/domain/nominees/certificates/building.server.ts'
+import { requestBuild } from '#app/domain/nominees/certificates/building.server.ts'
 import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
 import {
   MOST_REQUESTED,
@@ -119,7 +119,7 @@ export async function requestCertificates(
         .values(rows.slice(start, start + AT_ONCE))
         .execute()
     await setLast(year, next + rows.length - 1, trx)
-    await askToBuild(year, now, trx)
+    await requestBuild(year, now, trx)
     const overridden = rows.filter((row) => row.override_reason !== null)
     const after = {
       count: rows.length,

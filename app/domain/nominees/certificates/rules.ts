@@ -4,7 +4,7 @@ import { fontsLack } from '#app/platform/documents/missing-letters.ts'
 
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
-export const PAPER_WORDS: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'Letter' }
+export const PAPER_LABELS: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'Letter' }
 
 /** The paper an address asks for; A4 unless it says otherwise. */
 export function paperOf(text: string | null): Paper {
@@ -69,7 +69,7 @@ export interface Printable {
 
 export type Obstacle = 'out' | 'made' | 'unconfirmed'
 
-export const OBSTACLE_WORDS: Readonly<Record<Obstacle, string>> = {
+export const OBSTACLE_LABELS: Readonly<Record<Obstacle, string>> = {
   out: 'The nomination was declined or revoked',
   made: 'Has a certificate already',
   unconfirmed: 'The name is not confirmed',
@@ -97,19 +97,19 @@ export function releaseObstacle(
   { status, stale, standing, nameConfirmed }: Releasable,
   override: boolean,
 ): string | null {
-  if (!standing) return OBSTACLE_WORDS.out
+  if (!standing) return OBSTACLE_LABELS.out
   if (status === null || status === 'void') return 'There is no certificate yet'
   if (status === 'pending') return 'It is not built yet'
   if (status === 'released') return 'It is released already'
   if (stale) return 'What it says has changed since: issue it anew'
-  return nameConfirmed || override ? null : OBSTACLE_WORDS.unconfirmed
+  return nameConfirmed || override ? null : OBSTACLE_LABELS.unconfirmed
 }
 
 /** What a person's row says of their certificate. */
 export const STATES = ['none', 'waiting', 'failed', 'generated', 'released', 'stale', 'void'] as const
 export type CertificateState = (typeof STATES)[number]
 
-export const STATE_WORDS: Readonly<
+export const STATE_LABELS: Readonly<
   Record<CertificateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   none: { word: 'None yet', tone: 'neutral' },

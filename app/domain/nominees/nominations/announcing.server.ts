@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { buildAnew } from '#app/domain/nominees/certificates/building.server.ts'
+import { rebuildCertificate } from '#app/domain/nominees/certificates/building.server.ts'
 import {
-  standingAnnouncement,
-  type StandingAnnouncement,
+  currentAnnouncement,
+  type CurrentAnnouncement,
 } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -29,7 +29,7 @@ export const announceNominees = defineJob({
 })
 
 export interface AnnouncementReview {
-  announcement: StandingAnnouncement | null
+  announcement: CurrentAnnouncement | null
   nominations: number
   people: number
   unconfirmed: number
@@ -49,7 +49,7 @@ export async function announcementReview(
   reader: Reader = db(),
 ): Promise<AnnouncementReview> {
   const [announcement, counts, without, stamp] = await Promise.all([
-    standingAnnouncement(year, reader),
+    currentAnnouncement(year, reader),
     sql<{
       nominations: number
       people: number
@@ -62,7 +62,7 @@ export async function announcementReview(
         count(p.id) filter (where p.email = '')::int as "withoutAddress",
         count(distinct n.id) filter (where n.names_locked_at is null)::int as unlocked
       from nominations n left join nomination_people p on p.nomination_id = n.id
-      where n.year = ${year} and n.status in ('confirmed', 'announced') and ${seenBy(admin, 'n', now)}`.execute(
+      where n.year = ${year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}`.execute(
       reader,
     ),
     sql<AnnouncementReview['without'][number]>`
@@ -70,14 +70,14 @@ export async function announcementReview(
       from categories k left join committees c on c.category_id = k.id left join slates l on l.committee_id = c.id
       where k.year = ${year} and k.status in ('open', 'closed') and l.status is distinct from 'confirmed'
       order by k.number limit 200`.execute(reader),
-    stampOf(year, reader),
+    announcementVersion(year, reader),
   ])
   const none = { nominations: 0, people: 0, unconfirmed: 0, withoutAddress: 0, unlocked: 0 }
   return { announcement, ...(counts.rows[0] ?? none), without: without.rows, stamp }
 }
 
 /** Which nominations stand, as a word that says nothing about them. */
-async function stampOf(year: number, reader: Reader): Promise<string> {
+async function announcementVersion(year: number, reader: Reader): Promise<string> {
   const { rows } = await sql<{ standing: string }>`
     select coalesce(string_agg(id || '.' || version, ' ' order by id), '') as standing from nominations
     where year = ${year} and status in ('confirmed', 'announced')`.execute(reader)
@@ -103,8 +103,8 @@ export async function decideAnnouncement(
   try {
     return await transaction(async (trx) => {
       await lockNominations(year, trx)
-      const announcement = await standingAnnouncement(year, trx)
-      const stamp = await stampOf(year, trx)
+      const announcement = await currentAnnouncement(year, trx)
+      const stamp = await announcementVersion(year, trx)
       if (announcement) return refuse('conflict', 'Somebody has decided the announcement already.')
       if (stamp !== input.stamp)
         return refuse('conflict', 'Nominations have changed since you opened this page. Look at them again.')
@@ -119,7 +119,7 @@ export async function decideAnnouncement(
         .executeTakeFirstOrThrow()
       const job = { dedupeKey: `nominees.announce:${id}`, runAt: input.announceAt }
       await enqueue(announceNominees, { announcementId: id }, job, now, trx)
-      await buildAnew(year, now, trx)
+      await rebuildCertificate(year, now, trx)
       await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
       return ok({ id })
     })
@@ -148,7 +148,7 @@ export async function takeBackAnnouncement(id: number, admin: AdminViewer, now: 
       .where('id', '=', id)
       .execute()
     const letters = await withdrawLetters(id, 'The announcement was taken back.', admin, now, trx)
-    await buildAnew(of.year, now, trx)
+    await rebuildCertificate(of.year, now, trx)
     await log(admin, 'taken_back', id, { letters }, now, trx)
     return ok()
   })

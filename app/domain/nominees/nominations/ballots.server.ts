@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
@@ -44,7 +44,7 @@ export async function ballotSheets(
       and not exists (select from submissions s where s.category_id = k.id and ${eligible('s')}
         and not ${withoutConflict(admin, 's.id', now)})
       and not exists (select from nominations o where o.category_id = k.id and o.status in ('confirmed', 'announced')
-        and not ${seenBy(admin, 'o', now)})
+        and not ${visibleTo(admin, 'o', now)})
     group by k.id order by k.number limit 200`.execute(reader)
   return rows.map(({ number, type, name, ...row }) => ({
     ...row,

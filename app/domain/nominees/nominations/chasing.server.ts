@@ -9,7 +9,7 @@ import { isAnnounced, publicNomination } from '#app/domain/season/announcements/
 import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -90,7 +90,7 @@ async function unconfirmedByPerson(
       p.email, n.display_title as title, k.name as category
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     where p.id = any (${personIds}::bigint[]) and n.year = ${year} and p.confirmed_at is null and p.email <> ''
-      and ${publicNomination('n', now)} and ${seenBy(admin, 'n', now)}
+      and ${publicNomination('n', now)} and ${visibleTo(admin, 'n', now)}
     order by k.number, n.id, p.sort`.execute(trx)
   const people = new Map<string, Unconfirmed[]>()
   for (const row of rows) {

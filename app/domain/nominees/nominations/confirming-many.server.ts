@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
-import { officeSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
+import { listAdminSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
 
 /**
  * Confirms the slates that are complete and were when `seen` was listed ("12.3 15.1": slate and version), each in its own
@@ -16,7 +16,7 @@ export async function confirmComplete(
   now: Date,
 ): Promise<{ confirmed: number; left: number; others: { count: number; names: string[] } }> {
   const asked = new Set(seen.split(' ').filter(Boolean).slice(0, 500))
-  const complete = (await officeSlates(admin, year, {}, now)).filter((row) => row.complete)
+  const complete = (await listAdminSlates(admin, year, {}, now)).filter((row) => row.complete)
   const own: number[] = []
   for (const { slateId, version } of complete) {
     if (slateId === null || version === null || !asked.has(`${slateId}.${version}`)) continue
@@ -36,7 +36,7 @@ async function confirmedByOthers(
 ) {
   const wanted = new Set([...asked].map((each) => Number(each.split('.')[0])))
   // What the admin is tied to reads as another's to decide, confirmed or not, and so is never counted here.
-  const ids = (await officeSlates(admin, year, { state: 'confirmed' }, now)).flatMap(({ slateId }) =>
+  const ids = (await listAdminSlates(admin, year, { state: 'confirmed' }, now)).flatMap(({ slateId }) =>
     slateId !== null && wanted.has(slateId) && !own.includes(slateId) ? slateId : [],
   )
   const rows = await db()

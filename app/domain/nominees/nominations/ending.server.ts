@@ -2,9 +2,9 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { voidCertificatesOf } from '#app/domain/nominees/certificates/reissuing.server.ts'
-import { isStanding, type NominationStatus } from '#app/domain/season/announcements/embargo.ts'
+import { isInForce, type NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
@@ -12,14 +12,14 @@ import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.
 
 /** A nomination's end, and all that follows from it: its certificates are void, its entry is nominated no more. */
 
-interface Standing {
+interface EndingNomination {
   id: number
   status: NominationStatus
   submission_id: number | null
 }
 
 async function end(
-  nomination: Standing,
+  nomination: EndingNomination,
   action: 'decline' | 'revoke',
   reason: string,
   admin: AdminViewer,
@@ -69,12 +69,12 @@ export async function endNomination(
     const nomination = await trx
       .selectFrom('nominations as n')
       .where('n.id', '=', nominationId)
-      .where(seenBy(admin, 'n', now))
+      .where(visibleTo(admin, 'n', now))
       .select(['n.id', 'n.status', 'n.version', 'n.submission_id'])
       .forUpdate()
       .executeTakeFirst()
     if (!nomination) return refuse('not_found', 'There is no such nomination.')
-    if (!isStanding(nomination.status) || nomination.version !== input.version)
+    if (!isInForce(nomination.status) || nomination.version !== input.version)
       return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
     await end(nomination, input.status === 'declined' ? 'decline' : 'revoke', input.reason, admin, now, trx)
     return ok()

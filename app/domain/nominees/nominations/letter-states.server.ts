@@ -14,7 +14,7 @@ import {
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
 import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
@@ -85,7 +85,7 @@ export async function lettersOverview(
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     left join nominee_letters l on l.person_id = p.id and l.announcement_id = ${announcementId} and l.voided_at is null
     left join mail_messages m on m.id = l.message_id left join mail_batches b on b.id = m.batch_id
-    where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${seenBy(admin, 'n', now)}
+    where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}
     order by k.number, n.id, p.sort limit 5000`.execute(reader)
   const task = ({
     personId,

@@ -7,7 +7,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import {
   letterFrame,
   letterMoment,
@@ -19,7 +19,7 @@ import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -101,7 +101,7 @@ export async function prepareLetters(
 ): Promise<Outcome<{ batchId: number | null; letters: number }>> {
   return transaction(async (trx) => {
     await lockNominations(year, trx)
-    const announcement = await standingAnnouncement(year, trx)
+    const announcement = await currentAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
     await voidDiscarded(announcement.id, now, trx)
     const [season, configs] = [await currentSeason(trx), await configValues(trx)]
@@ -164,12 +164,12 @@ export async function sendLetterTo(
       .selectFrom('nomination_people as p')
       .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
       .where('p.id', '=', personId)
-      .where(seenBy(admin, 'n', now))
+      .where(visibleTo(admin, 'n', now))
       .select(['p.id', 'p.full_name', 'p.email', 'n.id as nominationId', 'n.year', 'n.status'])
       .executeTakeFirst()
     if (!person) return refuse('not_found', 'There is no such nominee.')
     await lockNominations(person.year, trx)
-    const announcement = await standingAnnouncement(person.year, trx)
+    const announcement = await currentAnnouncement(person.year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
     const standing = await trx
       .selectFrom('nominee_letters as l')
@@ -262,7 +262,7 @@ export async function stopLetters(
 ): Promise<Outcome<{ stopped: number }>> {
   return transaction(async (trx) => {
     await lockNominations(year, trx)
-    const announcement = await standingAnnouncement(year, trx)
+    const announcement = await currentAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
     const stopped = await withdrawLetters(announcement.id, 'The office stopped it.', admin, now, trx)
     const about = { entity: 'announcement', entityId: announcement.id }

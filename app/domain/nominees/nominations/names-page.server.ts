@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 
 export interface NamesPage {
   id: number
@@ -32,7 +32,7 @@ export async function namesPage(
     .selectFrom('nominations as n')
     .innerJoin('categories as k', 'k.id', 'n.category_id')
     .where('n.id', '=', nominationId)
-    .where(seenBy(admin, 'n', now))
+    .where(visibleTo(admin, 'n', now))
     .select([
       'n.id',
       'n.year',
@@ -72,7 +72,7 @@ export async function unconfirmedNominees(
 ): Promise<{ rows: UnconfirmedRow[]; count: number; nominations: number }> {
   const where = sql`n.year = ${year} and n.status in ('confirmed', 'announced')
     and (${categoryId}::bigint is null or n.category_id = ${categoryId}) and n.names_locked_at is null
-    and ${seenBy(admin, 'n', now)}`
+    and ${visibleTo(admin, 'n', now)}`
   const [listed, counted] = await Promise.all([
     sql<UnconfirmedRow>`select p.id, p.full_name as "fullName", p.email, n.id as "nominationId",
         n.display_title as title, k.number as "categoryNumber"

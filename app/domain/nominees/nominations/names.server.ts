@@ -10,7 +10,7 @@ import type {
   SavePersonInput,
 } from '#app/domain/nominees/nominations/names-input.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 type Nomination = Selectable<Nominations>
@@ -31,7 +31,7 @@ async function lockNomination(
   const found = await trx
     .selectFrom('nominations as n')
     .where('n.id', '=', nominationId)
-    .where(seenBy(admin, 'n', now))
+    .where(visibleTo(admin, 'n', now))
     .selectAll('n')
     .forUpdate()
     .executeTakeFirst()

@@ -5,13 +5,13 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { NominatedFilter, NominatedOnly } from '#app/domain/nominees/nominations/nominated-filters.ts'
 import { LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
 
 const LETTER = sql`(select m.status from nominee_letters l join mail_messages m on m.id = l.message_id
   where l.person_id = p.id order by l.id desc limit 1)`
 // What an admin threw away or stopped was never written, as far as its reader goes.
-const STANDING_LETTER = sql`select from nominee_letters l join mail_messages m on m.id = l.message_id
+const CURRENT_LETTER = sql`select from nominee_letters l join mail_messages m on m.id = l.message_id
   left join mail_batches b on b.id = m.batch_id
   where l.person_id = p.id and l.voided_at is null
     and not (m.status = 'skipped' and b.status is not distinct from 'discarded')`
@@ -20,7 +20,7 @@ const ASKS = sql`exists (select from name_requests r where r.person_id = p.id an
 const ONLY: Readonly<Record<NominatedOnly, ReturnType<typeof sql>>> = {
   unconfirmed: sql`p.confirmed_at is null`,
   'no-address': sql`p.email = ''`,
-  bounced: sql`exists (${STANDING_LETTER} and m.status = any (${sql.val(LOST_LETTERS)}))`,
+  bounced: sql`exists (${CURRENT_LETTER} and m.status = any (${sql.val(LOST_LETTERS)}))`,
   requests: ASKS,
   'no-clip': sql`${clipIsMissing('n.submission_id')}`,
 }
@@ -32,7 +32,7 @@ function whereOf(admin: AdminViewer, year: number, { words, only }: NominatedFil
   const conditions = [
     sql`n.year = ${year}`,
     sql`n.status in ('confirmed', 'announced')`,
-    sql`${seenBy(admin, 'n', now)}`,
+    sql`${visibleTo(admin, 'n', now)}`,
   ]
   if (only) conditions.push(ONLY[only])
   if (words) {
@@ -87,7 +87,7 @@ export async function nominationTasks(
 ): Promise<NominationTasks> {
   const { rows } = await sql<NominationTasks>`
     select count(*) filter (where ${ONLY['no-address']})::int as missing,
-      count(*) filter (where p.email <> '' and not exists (${STANDING_LETTER})
+      count(*) filter (where p.email <> '' and not exists (${CURRENT_LETTER})
         and exists (select from announcements a where a.year = n.year and a.cancelled_at is null))::int as unwritten,
       count(*) filter (where ${ONLY.bounced})::int as bounced, count(*) filter (where ${ASKS})::int as requests
     from ${FROM} where ${whereOf(admin, year, { words: '', only: null }, now)}`.execute(reader)

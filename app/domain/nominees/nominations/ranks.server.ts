@@ -4,7 +4,7 @@ import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 
 /** Ranks of a category's entries by the scores this admin may see, as the board shows them; empty without a committee this season. */
-export async function ranksSeenBy(
+export async function ranksVisibleTo(
   admin: AdminViewer,
   categoryId: number,
   now: Date,

@@ -4,7 +4,7 @@ import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 
-export const NOMINATION_WORDS: Readonly<
+export const NOMINATION_LABELS: Readonly<
   Record<NominationStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   confirmed: { word: 'Confirmed', tone: 'warn' },
@@ -43,7 +43,7 @@ export const SLATE_STATES: readonly SlateState[] = [
   'second_admin',
 ]
 
-export const SLATE_WORDS: Readonly<
+export const SLATE_LABELS: Readonly<
   Record<SlateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
   missing: { word: 'Missing', tone: 'bad' },
@@ -102,5 +102,5 @@ export function isOddName(name: string): boolean {
 }
 
 /** To an admin with a conflict in the category of a slate. */
-export const CONFLICTED_LABELS =
+export const CONFLICTED_TEXT =
   'You have a conflict of interest in this category. A second admin has to decide about its slate.'

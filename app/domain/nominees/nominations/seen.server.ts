@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /** True for nominations (or slate items) this admin may see: of entries they are not tied to, and of work nobody entered. */
-export function seenBy(viewer: Pick<Viewer, 'userId'>, alias: string, now: Date): RawBuilder<boolean> {
+export function visibleTo(viewer: Pick<Viewer, 'userId'>, alias: string, now: Date): RawBuilder<boolean> {
   const column = `${alias}.submission_id`
   return sql<boolean>`(${sql.ref(column)} is null or ${withoutConflict(viewer, column, now)})`
 }

@@ -7,16 +7,16 @@ import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import { revokeOfCategory } from '#app/domain/nominees/nominations/ending.server.ts'
-import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { staysBecause } from '#app/domain/season/announcements/embargo.ts'
-import { CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
+import { CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'
 import { nominate } from '#app/domain/nominees/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
-export interface SlateAtOffice {
+export interface SubmittedSlate {
   id: number
   year: number
   categoryId: number
@@ -43,7 +43,7 @@ export async function lockSlate(
   slateId: number,
   admin: AdminViewer,
   trx: Trx,
-): Promise<SlateAtOffice | null> {
+): Promise<SubmittedSlate | null> {
   const of = await trx
     .selectFrom('slates as l')
     .innerJoin('committees as c', 'c.id', 'l.committee_id')
@@ -54,7 +54,7 @@ export async function lockSlate(
   await lockNominations(of.year, trx)
   await lockCommittee(of.committeeId, trx)
   await trx.selectFrom('slates').where('id', '=', slateId).select('id').forUpdate().execute()
-  const { rows } = await sql<SlateAtOffice>`
+  const { rows } = await sql<SubmittedSlate>`
     select l.id, c.year, c.category_id as "categoryId",
       case when k.status in ('suspended', 'archived') then k.status end as ended, c.id as "committeeId", l.status, l.version,
       k.min_nominees as "minNominees",
@@ -86,7 +86,7 @@ export async function confirmSlate(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
     if (slate.status !== 'submitted' || slate.version !== input.version) return refuse('conflict', OVERTAKEN)
     if (slate.ended)
       return refuse(
@@ -125,11 +125,11 @@ export async function returnSlate(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', GONE)
-    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
     if (!['submitted', 'confirmed'].includes(slate.status) || slate.version !== input.version)
       return refuse('conflict', OVERTAKEN)
     if (slate.status === 'confirmed') {
-      const stays = staysBecause(await standingAnnouncement(slate.year, trx), now)
+      const stays = staysBecause(await currentAnnouncement(slate.year, trx), now)
       if (stays) return refuse('conflict', stays)
       await revokeOfCategory(slate.categoryId, 'The slate was returned.', admin, now, trx)
     }
@@ -140,7 +140,7 @@ export async function returnSlate(
 }
 
 async function decide(
-  slate: SlateAtOffice,
+  slate: SubmittedSlate,
   action: 'confirm' | 'return',
   note: string,
   admin: AdminViewer,

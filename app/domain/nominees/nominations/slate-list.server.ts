@@ -11,7 +11,7 @@ import {
   type SlateState,
   type SlateStatus,
 } from '#app/domain/nominees/nominations/rules.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 
 export interface SlateRow {
   categoryId: number
@@ -45,7 +45,7 @@ interface Found extends Omit<SlateRow, 'state' | 'complete'> {
 const MOST = 300
 
 /** The slates of a season by category number, also of categories whose committee has none yet. */
-export async function officeSlates(
+export async function listAdminSlates(
   admin: AdminViewer,
   year: number,
   { words = '', state = null }: { words?: string; state?: SlateState | null },
@@ -58,7 +58,7 @@ export async function officeSlates(
         where m.committee_id = c.id and m.role = 'chair' and m.status = 'accepted') as chair,
       l.id as "slateId", l.version, l.status, l.submitted_at as "submittedAt",
       k.min_nominees as "minNominees", k.max_nominees as "maxNominees",
-      (select count(*)::int from slate_items i where i.slate_id = l.id and ${seenBy(admin, 'i', now)}) as works,
+      (select count(*)::int from slate_items i where i.slate_id = l.id and ${visibleTo(admin, 'i', now)}) as works,
       ${hasConflictInCategory(admin, 'k.id', 'l.id')} as conflicted,
       (select count(*)::int from slate_items i join submissions s on s.id = i.submission_id
         where i.slate_id = l.id and not ${standsOnSlate('s', 'i')}) as fallen,

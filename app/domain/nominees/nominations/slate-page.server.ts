@@ -3,9 +3,9 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasConflictInCategory, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome, staysBecause } from '#app/domain/season/announcements/embargo.ts'
-import { ranksSeenBy } from '#app/domain/nominees/nominations/ranks.server.ts'
+import { ranksVisibleTo } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { alphabetically, slateState } from '#app/domain/nominees/nominations/rules.ts'
 import type {
   NominationLine,
@@ -13,7 +13,7 @@ import type {
   SlateItem,
   SlatePage,
 } from '#app/domain/nominees/nominations/views.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 const PERSON = (alias: string) =>
@@ -56,7 +56,7 @@ export async function slatePage(
     committeeId === null ? undefined : slateRow(committeeId, reader),
     committeeId === null ? [] : outsideWorks(committeeId, reader),
     nominationLines(admin, categoryId, now, reader),
-    standingAnnouncement(found.year, reader),
+    currentAnnouncement(found.year, reader),
   ])
   const items = slate ? await slateItems(admin, slate.id, now, reader) : []
   const isOpen = slate && !conflicted && slate.status !== 'confirmed'
@@ -113,7 +113,7 @@ async function slateItems(
     left join studios t on t.id = s.studio_id
     left join outside_works o on o.id = i.outside_work_id
     left join users u on u.id = i.added_by
-    where i.slate_id = ${slateId} and ${seenBy(admin, 'i', now)}
+    where i.slate_id = ${slateId} and ${visibleTo(admin, 'i', now)}
     order by i.position limit 100`.execute(reader)
   return rows
 }
@@ -154,7 +154,7 @@ async function addableEntries(
       and not exists (select from slate_items i where i.slate_id = ${slateId} and i.submission_id = s.id)
     order by s.code nulls last, s.id limit 100`.execute(reader)
   if (rows.length === 0) return []
-  const ranks = await ranksSeenBy(admin, categoryId, now, reader)
+  const ranks = await ranksVisibleTo(admin, categoryId, now, reader)
   return rows.map((row) => ({ ...row, rank: ranks.get(row.id) ?? null }))
 }
 
@@ -171,7 +171,7 @@ async function nominationLines(
       count(p.id) filter (where p.confirmed_at is null)::int as unconfirmed,
       count(p.id) filter (where p.email = '')::int as "withoutAddress"
     from nominations n left join nomination_people p on p.nomination_id = n.id
-    where n.category_id = ${categoryId} and ${seenBy(admin, 'n', now)}
+    where n.category_id = ${categoryId} and ${visibleTo(admin, 'n', now)}
     group by n.id order by n.id limit 100`.execute(reader)
   return alphabetically(rows)
 }

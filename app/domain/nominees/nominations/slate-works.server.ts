@@ -5,8 +5,8 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
-import { ranksSeenBy } from '#app/domain/nominees/nominations/ranks.server.ts'
+import { CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'
+import { ranksVisibleTo } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { lockSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { movedTo, placeByRank } from '#app/domain/judging/slates/rules.ts'
@@ -31,7 +31,7 @@ export async function decideOutsideWork(
       .executeTakeFirst()
     if (!of) return refuse('not_found', 'There is no such work.')
     const slate = of.slateId === null ? null : await lockSlate(of.slateId, admin, trx)
-    if (slate?.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
+    if (slate?.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
     const work = await trx
       .selectFrom('outside_works')
       .where('id', '=', input.outsideWorkId)
@@ -86,7 +86,7 @@ export async function addEntry(
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, trx)
     if (!slate) return refuse('not_found', 'There is no such slate.')
-    if (slate.conflicted) return refuse('forbidden', CONFLICTED_LABELS)
+    if (slate.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
     if (slate.status === 'confirmed' || slate.version !== input.version)
       return refuse('conflict', 'Somebody has changed this slate since you opened it. Look at it again.')
     const { rows } = await sql<{ max: number; tiedChair: boolean; code: string | null }>`
@@ -152,7 +152,7 @@ async function moveToPlace(
     .execute()
   const added = items.find((item) => item.submissionId === submissionId)
   if (!added) throw new Error('The entry has just been put on the slate')
-  const ranks = await ranksSeenBy(admin, slate.categoryId, now, trx)
+  const ranks = await ranksVisibleTo(admin, slate.categoryId, now, trx)
   const rankOf = (id: number | null) => (id === null ? null : (ranks.get(id) ?? null))
   const others = items.filter(({ id }) => id !== added.id).map((item) => rankOf(item.submissionId))
   const to = place === 'rank' ? placeByRank(rankOf(submissionId), others) : place

@@ -2,10 +2,10 @@ import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'
-import { isStanding } from '#app/domain/season/announcements/embargo.ts'
+import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
 import type { SaveWorkInput } from '#app/domain/nominees/nominations/names-input.ts'
-import { seenBy } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 /**
@@ -23,12 +23,12 @@ export async function saveWork(
     const nomination = await trx
       .selectFrom('nominations as n')
       .where('n.id', '=', nominationId)
-      .where(seenBy(admin, 'n', now))
+      .where(visibleTo(admin, 'n', now))
       .select(['n.display_title', 'n.display_studio', 'n.status', 'n.version', 'n.names_locked_at'])
       .forUpdate()
       .executeTakeFirst()
     if (!nomination) return refuse('not_found', 'There is no such nomination.')
-    if (!isStanding(nomination.status) || nomination.version !== input.version)
+    if (!isInForce(nomination.status) || nomination.version !== input.version)
       return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
     const before = { title: nomination.display_title, studio: nomination.display_studio }
     const after = { title: input.title, studio: input.studio ?? '' }

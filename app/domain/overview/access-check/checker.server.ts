@@ -6,7 +6,7 @@ import {
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -45,7 +45,7 @@ export async function checkPerson(
       membershipOf(user.id, now),
       ownStudios(user.id, user.current_studio_id),
       sitsOnCommittee(user.id, year),
-      standingSignature(user.id, 'judge', year),
+      findValidSignature(user.id, 'judge', year),
       hasCustomDeadline(user.id, year, now),
       deadlinesOf(year),
       configValues(),

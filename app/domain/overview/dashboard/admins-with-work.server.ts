@@ -50,7 +50,7 @@ function isMonday({ season, now }: AudienceQuestion): boolean {
   return new Date(`${toLocalText(now, season.timezone).slice(0, 10)}T12:00:00Z`).getUTCDay() === 1
 }
 
-export const officeWork = audienceFrom({
+export const adminWork = audienceFrom({
   code: 'admins_with_work',
   name: 'Admins, when something needs them',
   rule: 'Everybody in the award’s office, on days when something waits for a decision, and on every Monday',

@@ -13,7 +13,7 @@ import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { isSilent, mailTrouble } from '#app/domain/mail/trouble.ts'
 import { nominationTasks } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import { isLate, outboxHealth } from '#app/platform/outbox/health.server.ts'
-import { lastSigns } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
 import { moneyToday } from '#app/domain/money/payments/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -101,7 +101,7 @@ export async function overview(
     outboxHealth(admin, clock, reader),
     lastCheck(admin, reader),
     mailFacts(clock, reader),
-    lastSigns(reader),
+    readHeartbeats(reader),
     nominationTasks(admin, year, now, reader),
     breakGlassToDecide(admin, reader),
     mailboxTrouble(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isUnchecked, lastDays, needsYou, type OfficeFacts } from './rules.ts'
+import { isUnchecked, lastDays, needsYou, type AdminFacts } from './rules.ts'
 
-const quiet: OfficeFacts = {
+const quiet: AdminFacts = {
   overdueInvoices: 0,
   unallocated: [],
   unallocatedCount: 0,

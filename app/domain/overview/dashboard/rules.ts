@@ -3,7 +3,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 
 /** What the office has to look at, in the order in which it should; pure. */
 
-export interface OfficeFacts {
+export interface AdminFacts {
   overdueInvoices: number
   unallocated: readonly { currency: string; cents: number }[]
   unallocatedCount: number
@@ -51,7 +51,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`
 
 /** Everything that waits for somebody in the office: what is wrong first, then people who wait, then the rest. */
-export function needsYou(facts: OfficeFacts): NeedsYou[] {
+export function needsYou(facts: AdminFacts): NeedsYou[] {
   const found: NeedsYou[] = []
   const add = (key: string, count: number | boolean, tone: NeedsYou['tone'], words: string, to: string) => {
     if (count) found.push({ key, words, to, tone })

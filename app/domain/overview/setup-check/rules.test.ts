@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { setupChecks, type SetupFacts } from './rules.ts'
@@ -54,7 +54,7 @@ const category = (number: number, more: Partial<Category> = {}): Category => ({
   ceremonyBatch: null,
   ...more,
 })
-const field = (key: string, more: Partial<BoundField> = {}): BoundField => ({
+const field = (key: string, more: Partial<CategoryField> = {}): CategoryField => ({
   id: 1,
   bindingId: 1,
   key,
@@ -114,7 +114,7 @@ const found = (changes: Partial<SetupFacts>, now = NOW) =>
     findings.map(({ level, message }) => `${level}: ${message}`),
   )
 const withConfigs = (configs: Record<string, string>) => ({ configs: { ...ready.configs, ...configs } })
-const withFields = (number: number, fields: BoundField[]) => ({
+const withFields = (number: number, fields: CategoryField[]) => ({
   fields: new Map([...ready.fields, [number, fields]]),
 })
 const ends = ready.deadlines.slice(2)
@@ -192,7 +192,7 @@ describe('what would stop an entrant', () => {
       'stops: P01 · Category 1 shows “The why” by the answer to a question it does not ask.',
       withFields(1, [
         field('work_title'),
-        field('why', { showIf: { field: 'kind', values: ['some'] } as BoundField['showIf'] }),
+        field('why', { showIf: { field: 'kind', values: ['some'] } as CategoryField['showIf'] }),
       ]),
       NOW,
     ],

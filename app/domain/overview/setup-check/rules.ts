@@ -1,5 +1,5 @@
 import { sellerFrom } from '#app/domain/money/billing/seller.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { BLIND_LIMIT } from '#app/domain/season/seasons/config-input.ts'
@@ -42,7 +42,7 @@ export interface SetupFacts {
   season: Season
   deadlines: readonly Deadline[]
   categories: readonly Category[]
-  fields: ReadonlyMap<number, readonly BoundField[]>
+  fields: ReadonlyMap<number, readonly CategoryField[]>
   configs: ConfigValues
   /** A student can sign up for a membership that lets them enter. */
   studentMembership: boolean
@@ -159,7 +159,7 @@ function takesGroup(category: Category, group: PriceGroup): boolean {
     : category.studentOnly === (group === 'student')
 }
 
-function formFindings(category: Category, fields: readonly BoundField[]): Finding[] {
+function formFindings(category: Category, fields: readonly CategoryField[]): Finding[] {
   const told = (message: string) => stops('categories', `${named(category)} ${message}`)
   if (fields.length === 0) return [told('asks no questions, so it cannot be entered.')]
   const keys = new Set(fields.map(({ key }) => key))

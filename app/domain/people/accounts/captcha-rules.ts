@@ -8,7 +8,7 @@ export const WORK_BITS = 12
 /** From here on the form asks a question first. */
 const QUESTION_SCORE = 4
 
-export const captchaWords = {
+export const captchaLabels = {
   stale: 'This form was open for too long, or was sent before. Check your answers and send it once more.',
   question: 'Answer the question at the end of the form, so that we know a person is sending it.',
   wrongAnswer: 'That was not the answer. Here is another question.',

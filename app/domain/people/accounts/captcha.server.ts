@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts'
 import {
   CAPTCHA_MAX_MS,
   captchaScore,
-  captchaWords,
+  captchaLabels,
   needsQuestion,
   questions,
   ticketVerdict,
@@ -76,7 +76,7 @@ export async function judgeCaptcha(form: string, post: CaptchaPost, now: Date): 
   })
   const ticket = readTicket(post.ticket)
   const verdict = ticket ? ticketVerdict(ticket, form, now) : 'stale'
-  if (!ticket || verdict === 'stale') return again(captchaWords.stale, false)
+  if (!ticket || verdict === 'stale') return again(captchaLabels.stale, false)
   const score = captchaScore({
     ...post,
     elapsedMs: +now - ticket.issuedAt,
@@ -86,10 +86,10 @@ export async function judgeCaptcha(form: string, post: CaptchaPost, now: Date): 
   const asked = ticket.question === undefined ? undefined : questions[ticket.question]
   if (asked && post.answer !== asked.answer) {
     await spendTicket(ticket, now)
-    return again(post.answer ? captchaWords.wrongAnswer : captchaWords.question, true)
+    return again(post.answer ? captchaLabels.wrongAnswer : captchaLabels.question, true)
   }
-  if (!asked && needsQuestion(score)) return again(captchaWords.question, true)
-  return (await spendTicket(ticket, now)) ? { passed: true } : again(captchaWords.stale, false)
+  if (!asked && needsQuestion(score)) return again(captchaLabels.question, true)
+  return (await spendTicket(ticket, now)) ? { passed: true } : again(captchaLabels.stale, false)
 }
 
 /** True for the first use of a ticket only, whoever else holds a copy. */

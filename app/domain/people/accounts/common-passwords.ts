@@ -37,7 +37,7 @@ const WORDS =
   'merlin sparky smokey pepper chester bandit shadow lucky animation animator award awards cinema movie movies studio film'
 
 /** Words between words: they count only beside one of the above. */
-const SMALL_WORDS =
+const SMALL_LABELS =
   'a i u n my me is in it to of on the this that and you your our we are am be no not so one for from'
 
 /** Whole phrases that are no chain of the words above. */
@@ -53,6 +53,6 @@ const PHRASES =
 
 const split = (words: string) => words.split(' ')
 
-export const commonWords: ReadonlySet<string> = new Set(split(WORDS))
-export const smallWords: ReadonlySet<string> = new Set(split(SMALL_WORDS))
+export const commonText: ReadonlySet<string> = new Set(split(WORDS))
+export const smallText: ReadonlySet<string> = new Set(split(SMALL_LABELS))
 export const commonPhrases: ReadonlySet<string> = new Set(split(PHRASES))

@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { hashPassword } from './passwords.server.ts'
-import { accountWords } from './rules.ts'
+import { accountLabels } from './rules.ts'
 
 export interface NewAccount {
   email: string
@@ -50,6 +50,6 @@ export async function createAccount(
     .returning('id')
     .executeTakeFirst()
   if (row) return ok({ userId: row.id })
-  const message = accountWords.usernameTaken
+  const message = accountLabels.usernameTaken
   return refuse('conflict', message, { email: [message] })
 }

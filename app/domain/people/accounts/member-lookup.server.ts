@@ -6,7 +6,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { issueLink, linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
-import { accountWords, maskedName } from './rules.ts'
+import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
@@ -34,7 +34,7 @@ export async function lookUpMember(input: LookUpInput, now: Date): Promise<Outco
     .where((eb) => eb(eb.fn('lower', ['m.last_name']), '=', input.lastName.toLowerCase()))
     .select(['m.id', 'm.first_name', 'm.last_name', 't.name as type'])
     .executeTakeFirst()
-  if (!member) return refuse('not_found', accountWords.memberNotFound)
+  if (!member) return refuse('not_found', accountLabels.memberNotFound)
   return ok({
     maskedName: maskedName(member.first_name, member.last_name),
     membershipType: member.type,
@@ -64,7 +64,7 @@ export async function sendSetUpLink(reference: string, now: Date): Promise<Outco
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!member) return refuse('closed', accountWords.memberNotFound)
+    if (!member) return refuse('closed', accountLabels.memberNotFound)
     const account = await trx
       .selectFrom('users')
       .where('id', '=', member.claimed_by ?? 0)

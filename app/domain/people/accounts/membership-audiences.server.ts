@@ -7,7 +7,7 @@ import {
   type FoundRow,
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
-import { dayOf, dayWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { dayOf, dayText } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
@@ -59,7 +59,7 @@ async function membershipValues(
         address.toLowerCase(),
         {
           'membership.type': textValue(own?.name ?? ''),
-          'membership.ends': textValue(own?.endsOn ? dayWords(own.endsOn) : ''),
+          'membership.ends': textValue(own?.endsOn ? dayText(own.endsOn) : ''),
           'proof.link': linkValue(proof),
         } satisfies MailValues,
       ]
@@ -68,7 +68,7 @@ async function membershipValues(
 }
 
 const ends = [{ code: 'membership_ends', label: 'the end of the membership’s last day' }]
-const until = (row: FoundRow) => (row.place ? `, until ${dayWords(row.place)}` : '')
+const until = (row: FoundRow) => (row.place ? `, until ${dayText(row.place)}` : '')
 const shared = { entity: 'membership', narrowing: [], values: membershipValues } as const
 
 export const proofRequired = audienceFrom({
@@ -93,7 +93,7 @@ export const membersEnding = audienceFrom({
   placeholders,
   gone: 'The membership was renewed or has ended.',
   rows: async ({ now }) => membershipRows(sql`${running(now)} AND mb.ends_on IS NOT NULL`, ENDS_AT),
-  why: (row) => `membership “${row.title}” ends on ${dayWords(row.place)}`,
+  why: (row) => `membership “${row.title}” ends on ${dayText(row.place)}`,
 })
 
 export const membersStudents = audienceFrom({

@@ -4,7 +4,7 @@ import type { Tone } from '#app/ui/pill.tsx'
 /** What a proof of enrolment may be. */
 export const PROOF_KINDS = ['pdf', 'jpeg', 'png'] as const
 export const PROOF_MAX_BYTES = 10_000_000
-export const PROOF_WORDS = 'PDF, JPEG or PNG, at most 10 MB'
+export const PROOF_LABELS = 'PDF, JPEG or PNG, at most 10 MB'
 
 export type MembershipStatus = MembershipState['status']
 export type MembershipDecision = 'activate' | 'reject'
@@ -19,7 +19,7 @@ export const MEMBERSHIP_STATUSES = [
 ] as const satisfies readonly MembershipStatus[]
 
 /** A membership's states in words, with the tone of their pill. */
-export const MEMBERSHIP_WORDS: Readonly<Record<MembershipStatus, { word: string; tone: Tone }>> = {
+export const MEMBERSHIP_LABELS: Readonly<Record<MembershipStatus, { word: string; tone: Tone }>> = {
   pending: { word: 'Waiting for the office', tone: 'warn' },
   proof_required: { word: 'Proof needed', tone: 'warn' },
   active: { word: 'Active', tone: 'good' },

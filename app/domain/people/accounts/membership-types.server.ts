@@ -61,7 +61,7 @@ const kept = (row: MembershipTypeInput) => ({
 })
 
 /** The version of a type's values: equal for equal values. */
-export function membershipTypeStamp(row: MembershipTypeInput): string {
+export function membershipTypeVersion(row: MembershipTypeInput): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.values(kept(row))))
     .digest('hex')
@@ -88,12 +88,12 @@ export async function changeMembershipType(
       .executeTakeFirst()
     const stored = locked && (await findMembershipType(admin, code, trx))
     if (!stored) return refuse('not_found', 'There is no such membership.')
-    if (membershipTypeStamp(stored) !== stamp)
+    if (membershipTypeVersion(stored) !== stamp)
       return refuse(
         'conflict',
         'Somebody else has changed this membership since you opened it. Nothing was saved.',
       )
-    if (membershipTypeStamp(input) === stamp) return ok({ changed: false })
+    if (membershipTypeVersion(input) === stamp) return ok({ changed: false })
     await trx
       .updateTable('membership_types')
       .set({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem, passwordWords } from './password-rules.ts'
+import { passwordProblem, passwordLabels } from './password-rules.ts'
 
 const maya = { email: 'maya.kowalski@example.org', firstName: 'Maya', lastName: 'Kowalski' }
 const problem = (password: string) => passwordProblem(password, maya, 'Pegbar Awards')
@@ -17,34 +17,34 @@ test.each([
 })
 
 test.each([
-  ['eleven char', passwordWords.tooShort],
-  ['🦊🦊🦊🦊🦊🦊', passwordWords.tooShort],
-  ['x9'.repeat(300), passwordWords.tooLong],
-  ['password1234', passwordWords.common],
-  ['Password1234!', passwordWords.common],
-  ['P@ssw0rd2026!!', passwordWords.common],
-  ['passwordpassword', passwordWords.common],
-  ['iloveyou12345', passwordWords.common],
-  ['welcome-welcome', passwordWords.common],
-  ['letmeinplease', passwordWords.common],
-  ['thisismypassword', passwordWords.common],
-  ['dragonmonkey99', passwordWords.common],
-  ['sunshine2027!', passwordWords.common],
-  ['administrator1', passwordWords.common],
-  ['correct horse battery staple', passwordWords.common],
-  ['aaaaaaaaaaaa', passwordWords.simple],
-  ['abababababab', passwordWords.simple],
-  ['abc4abc4abc4', passwordWords.simple],
-  ['123456789012', passwordWords.simple],
-  ['abcdefghijkl', passwordWords.simple],
-  ['qwertyuiop123', passwordWords.simple],
-  ['1q2w3e4r5t6y', passwordWords.simple],
-  ['zxcvbnmasdfghjkl', passwordWords.simple],
-  ['987654321098', passwordWords.simple],
-  ['kowalski-in-the-rain', passwordWords.personal],
-  ['xxMAYA.KOWALSKIxx', passwordWords.personal],
-  ['xmayax-tin-lantern', passwordWords.personal],
-  ['my pegbar shines', passwordWords.award],
+  ['eleven char', passwordLabels.tooShort],
+  ['🦊🦊🦊🦊🦊🦊', passwordLabels.tooShort],
+  ['x9'.repeat(300), passwordLabels.tooLong],
+  ['password1234', passwordLabels.common],
+  ['Password1234!', passwordLabels.common],
+  ['P@ssw0rd2026!!', passwordLabels.common],
+  ['passwordpassword', passwordLabels.common],
+  ['iloveyou12345', passwordLabels.common],
+  ['welcome-welcome', passwordLabels.common],
+  ['letmeinplease', passwordLabels.common],
+  ['thisismypassword', passwordLabels.common],
+  ['dragonmonkey99', passwordLabels.common],
+  ['sunshine2027!', passwordLabels.common],
+  ['administrator1', passwordLabels.common],
+  ['correct horse battery staple', passwordLabels.common],
+  ['aaaaaaaaaaaa', passwordLabels.simple],
+  ['abababababab', passwordLabels.simple],
+  ['abc4abc4abc4', passwordLabels.simple],
+  ['123456789012', passwordLabels.simple],
+  ['abcdefghijkl', passwordLabels.simple],
+  ['qwertyuiop123', passwordLabels.simple],
+  ['1q2w3e4r5t6y', passwordLabels.simple],
+  ['zxcvbnmasdfghjkl', passwordLabels.simple],
+  ['987654321098', passwordLabels.simple],
+  ['kowalski-in-the-rain', passwordLabels.personal],
+  ['xxMAYA.KOWALSKIxx', passwordLabels.personal],
+  ['xmayax-tin-lantern', passwordLabels.personal],
+  ['my pegbar shines', passwordLabels.award],
 ])('%j is refused: %s', (password, words) => {
   expect(problem(password)).toBe(words)
 })

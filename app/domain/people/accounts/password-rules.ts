@@ -1,10 +1,10 @@
-import { commonPhrases, commonWords, smallWords } from './common-passwords.ts'
+import { commonPhrases, commonText, smallText } from './common-passwords.ts'
 
 /** Product rule: length is what counts, nothing has to be mixed in. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 512
 
-export const passwordWords = {
+export const passwordLabels = {
   tooShort: `Use at least ${PASSWORD_MIN} characters`,
   tooLong: `At most ${PASSWORD_MAX} characters`,
   common: 'Choose another one: this is among the first that people try',
@@ -37,13 +37,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Why this cannot be a password, in the words shown beside the field; null when it can. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}, awardName = ''): string | null {
   const length = [...password].length
-  if (length < PASSWORD_MIN) return passwordWords.tooShort
-  if (length > PASSWORD_MAX) return passwordWords.tooLong
+  if (length < PASSWORD_MIN) return passwordLabels.tooShort
+  if (length > PASSWORD_MAX) return passwordLabels.tooLong
   const plain = password.normalize('NFKC').toLowerCase()
-  if (contains(plain, personalWords(owner))) return passwordWords.personal
-  if (contains(plain, wordsOf(awardName))) return passwordWords.award
-  if (isSimple(plain)) return passwordWords.simple
-  return isCommon(plain) ? passwordWords.common : null
+  if (contains(plain, personalText(owner))) return passwordLabels.personal
+  if (contains(plain, wordsOf(awardName))) return passwordLabels.award
+  if (isSimple(plain)) return passwordLabels.simple
+  return isCommon(plain) ? passwordLabels.common : null
 }
 
 function wordsOf(text: string): string[] {
@@ -54,7 +54,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word.length >= 4 && word !== 'award' && word !== 'awards')
 }
 
-function personalWords({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] {
+function personalText({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] {
   const local = email.toLowerCase().split('@')[0] ?? ''
   return [...(local.length >= 4 ? [local] : []), ...wordsOf(firstName), ...wordsOf(lastName)]
 }
@@ -109,10 +109,10 @@ function isCommon(password: string): boolean {
   const read = (text: string) => [...text].map((each) => LETTERS[each] ?? each).join('')
   const bare = (text: string) => text.replace(/[^\p{L}]/gu, '')
   const readings = [withoutEnds, read(withoutEnds), read(password), bare(password)].map(bare)
-  return readings.some((core) => commonPhrases.has(core) || isChainOfCommonWords(core))
+  return readings.some((core) => commonPhrases.has(core) || isChainOfCommonText(core))
 }
 
-function isChainOfCommonWords(core: string): boolean {
+function isChainOfCommonText(core: string): boolean {
   if (core.length < 4 || core.length > 60) return false
   // fewest[i]: the smallest number of common words that, with small ones, make up the first i letters.
   const fewest = new Array<number>(core.length + 1).fill(Infinity)
@@ -120,7 +120,7 @@ function isChainOfCommonWords(core: string): boolean {
   for (let end = 1; end <= core.length; end += 1) {
     for (let start = Math.max(0, end - 14); start < end; start += 1) {
       const piece = core.slice(start, end)
-      const cost = commonWords.has(piece) ? 1 : smallWords.has(piece) ? 0.5 : Infinity
+      const cost = commonText.has(piece) ? 1 : smallText.has(piece) ? 0.5 : Infinity
       fewest[end] = Math.min(fewest[end] ?? Infinity, (fewest[start] ?? Infinity) + cost)
     }
   }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accountWords,
+  accountLabels,
   landingFor,
   maskedName,
   REFRESH_GRACE_MS,
   refreshVerdict,
   SESSION_LIMIT_MS,
   signUpMessage,
-  tryAgainIn,
+  retryText,
   type RefreshTokenState,
-  type Standing,
+  type LandingPerson,
 } from './rules.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 
-const nobody: Standing = { role: 'member', isPress: false, isJudge: false, mayVote: false }
-const everything: Standing = { role: 'member', isPress: true, isJudge: true, mayVote: true }
+const nobody: LandingPerson = { role: 'member', isPress: false, isJudge: false, mayVote: false }
+const everything: LandingPerson = { role: 'member', isPress: true, isJudge: true, mayVote: true }
 const open = { judgingOpen: true, votingOpen: true }
 const closed = { judgingOpen: false, votingOpen: false }
 
 describe('landingFor', () => {
-  const cases: [string, Standing, typeof open, string][] = [
+  const cases: [string, LandingPerson, typeof open, string][] = [
     ['an admin, whatever else', { ...everything, role: 'admin' }, open, '/admin/dashboard'],
     ['a judge while judging is open', everything, open, '/judges'],
     ['a judge who votes, judging closed', everything, { ...open, judgingOpen: false }, '/votes'],
@@ -74,13 +74,13 @@ test.each([
   [60_001, 'Try again in 2 minutes.'],
   [900_000, 'Try again in 15 minutes.'],
 ])('%d ms are rounded up to minutes', (ms, words) => {
-  expect(tryAgainIn(ms)).toBe(words)
+  expect(retryText(ms)).toBe(words)
 })
 
 test('the sign-up screen says "Email already exists" for the server’s "Username already exists"', () => {
   expect(signUpMessage('Username already exists')).toBe('Email already exists')
   expect(signUpMessage('Something else')).toBe('Something else')
-  expect(accountWords.resetSent('a@b.org')).toBe(
+  expect(accountLabels.resetSent('a@b.org')).toBe(
     'An email has been sent to a@b.org with instructions for resetting your password.',
   )
 })

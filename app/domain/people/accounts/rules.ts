@@ -19,7 +19,7 @@ export const linkLifetime = {
 export const KEPT_FORM_MS = HOUR_MS
 
 /** The words of spec 8 and of product rules about accounts. */
-export const accountWords = {
+export const accountLabels = {
   signInFailed: "That e-mail and password don't match.",
   somethingWrong: 'Something went wrong',
   memberNotFound: 'Member not found',
@@ -36,10 +36,10 @@ export const NO_MEMBERSHIP = 'none'
 
 /** What the sign-up screen says for a refusal's message (spec 8). */
 export function signUpMessage(message: string): string {
-  return message === accountWords.usernameTaken ? accountWords.emailTaken : message
+  return message === accountLabels.usernameTaken ? accountLabels.emailTaken : message
 }
 
-export interface Standing {
+export interface LandingPerson {
   role: 'admin' | 'member'
   isPress: boolean
   isJudge: boolean
@@ -47,7 +47,10 @@ export interface Standing {
 }
 
 /** Where a signed-in person starts: the first desk of theirs that is open, and a judge on theirs also while it is closed. */
-export function landingFor(person: Standing, windows: { judgingOpen: boolean; votingOpen: boolean }): string {
+export function landingFor(
+  person: LandingPerson,
+  windows: { judgingOpen: boolean; votingOpen: boolean },
+): string {
   if (person.role === 'admin') return href('/admin/dashboard')
   if (person.isJudge && windows.judgingOpen) return href('/judges')
   if (person.mayVote && windows.votingOpen) return href('/votes')
@@ -82,7 +85,7 @@ export function maskedName(firstName: string, lastName: string): string {
 }
 
 /** "Try again in 3 minutes.", rounded up, at least one. */
-export function tryAgainIn(ms: number): string {
+export function retryText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

@@ -1,7 +1,7 @@
 import { db } from '#db/client.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { hashPassword, PasswordQueueFull, verifyPassword } from './passwords.server.ts'
-import { accountWords, tryAgainIn } from './rules.ts'
+import { accountLabels, retryText } from './rules.ts'
 import { addressGroup, giveBackTry, spendTry, triesSpent, type LimitName } from './throttle.server.ts'
 
 export interface SignInFacts {
@@ -11,7 +11,7 @@ export interface SignInFacts {
 }
 
 /** Words for the moment when all hashing places are taken. */
-export const tooBusy = refuse('throttled', `Many people are signing in right now. ${tryAgainIn(60_000)}`)
+export const tooBusy = refuse('throttled', `Many people are signing in right now. ${retryText(60_000)}`)
 
 const WAIT_MS = 15 * 60_000
 const WAY_OUT = 'Or set a new password: the link in the mail works at once.'
@@ -50,7 +50,7 @@ export async function signIn(
 
   const check = await verifyPassword(user?.password_hash ?? null, input.password).catch(asBusy)
   if (check === 'busy') return tooBusy
-  if (!user || !check.matches) return refuse('forbidden', accountWords.signInFailed)
+  if (!user || !check.matches) return refuse('forbidden', accountLabels.signInFailed)
   // Told only to somebody who knows the password.
   if (user.status !== 'active') return refuse('forbidden', 'This account is suspended. Please write to us.')
 
@@ -78,7 +78,7 @@ async function whileGuessed(email: string, address: string): Promise<Refusal | n
   ])
   const guessed = account >= LOOKS_LIKE_GUESSING.account || everywhere >= LOOKS_LIKE_GUESSING.address
   return guessed && here >= TRIES_WHILE_GUESSED
-    ? refuse('throttled', `Too many tries. ${tryAgainIn(WAIT_MS)}`)
+    ? refuse('throttled', `Too many tries. ${retryText(WAIT_MS)}`)
     : null
 }
 

@@ -12,7 +12,7 @@ import { pool } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
-import { tryAgainIn } from './rules.ts'
+import { retryText } from './rules.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -138,7 +138,7 @@ export async function spendTry(name: LimitName, ...key: string[]): Promise<Refus
     return null
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return refuse('throttled', `Too many tries. ${tryAgainIn(refused.msBeforeNext)}`)
+    return refuse('throttled', `Too many tries. ${retryText(refused.msBeforeNext)}`)
   }
 }
 

@@ -63,7 +63,7 @@ export function stateOf({ validFrom, validTo, maxUses, uses }: RowFacts, now: Da
   return validFrom <= now ? 'live' : 'ahead'
 }
 
-export const STATE_WORDS: Readonly<Record<RowState, { word: string; tone: Tone }>> = {
+export const STATE_LABELS: Readonly<Record<RowState, { word: string; tone: Tone }>> = {
   live: { word: 'Live', tone: 'good' },
   ahead: { word: 'To come', tone: 'neutral' },
   expired: { word: 'Ended', tone: 'neutral' },

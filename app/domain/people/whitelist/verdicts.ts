@@ -78,16 +78,16 @@ export function verdictsOf(person: PersonFacts): Verdict[] {
     isIndeePro(person.membership, listed.has('indee_pro'))
       ? yes(
           'indee-pro-member',
-          listed.has('indee_pro') ? 'Whitelisted for it.' : membershipWords(person.membership),
+          listed.has('indee_pro') ? 'Whitelisted for it.' : membershipText(person.membership),
         )
       : no(
           'indee-pro-member',
-          `Needs an active professional membership. ${membershipWords(person.membership)}`,
+          `Needs an active professional membership. ${membershipText(person.membership)}`,
         ),
   ]
 }
 
-function membershipWords(membership: MembershipState | null): string {
+function membershipText(membership: MembershipState | null): string {
   if (!membership) return 'There is no membership.'
   const states: Record<MembershipState['status'], string> = {
     pending: 'waits for the office',
@@ -122,7 +122,7 @@ function voteVerdict({ membership, listed, votingOpen }: PersonFacts): Verdict {
     const why = membership?.canVote
       ? membership.status === 'active'
         ? 'The professional vote is not approved.'
-        : membershipWords(membership)
+        : membershipText(membership)
       : membership
         ? `The membership “${membership.typeName}” has no vote.`
         : 'There is no membership.'
@@ -136,12 +136,12 @@ function studentVerdict({ studio, membership, listed }: PersonFacts): Verdict {
   if (!studentMembershipHolds(studio?.type ?? null, membership, listed.has('student_bypass')))
     return no(
       'student-membership',
-      `${studio?.name ?? 'It'} is a student studio and needs an active student membership. ${membershipWords(membership)}`,
+      `${studio?.name ?? 'It'} is a student studio and needs an active student membership. ${membershipText(membership)}`,
     )
   if (studio?.type !== 'student') return yes('student-membership', 'Not asked: the studio is no student’s.')
   return yes(
     'student-membership',
-    listed.has('student_bypass') ? 'Whitelisted for it.' : membershipWords(membership),
+    listed.has('student_bypass') ? 'Whitelisted for it.' : membershipText(membership),
   )
 }
 

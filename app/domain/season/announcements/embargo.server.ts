@@ -15,7 +15,7 @@ export function publiclyNominated(column: string, now: Date): RawBuilder<boolean
     and ${publicNomination('pn', now)})`
 }
 
-export interface StandingAnnouncement extends Announcement {
+export interface CurrentAnnouncement extends Announcement {
   id: number
   decidedBy: string
   decidedAt: Date
@@ -23,10 +23,10 @@ export interface StandingAnnouncement extends Announcement {
 }
 
 /** The announcement of a season that was decided and not taken back; `null` when there is none. */
-export async function standingAnnouncement(
+export async function currentAnnouncement(
   year: number,
   reader: Reader = db(),
-): Promise<StandingAnnouncement | null> {
+): Promise<CurrentAnnouncement | null> {
   const row = await reader
     .selectFrom('announcements as a')
     .innerJoin('users as u', 'u.id', 'a.decided_by')
@@ -49,5 +49,5 @@ export async function standingAnnouncement(
 
 /** Whether the nominees of a season are public at `now`. */
 export async function isAnnounced(year: number, now: Date, reader: Reader = db()): Promise<boolean> {
-  return hasCome(await standingAnnouncement(year, reader), now)
+  return hasCome(await currentAnnouncement(year, reader), now)
 }

@@ -13,11 +13,11 @@ export interface Announcement {
  * back, and has come. The clock decides, not whether the worker has carried it out (spec 1.8, pitfall D7).
  */
 export function isPublic(status: NominationStatus, announcement: Announcement | null, now: Date): boolean {
-  return isStanding(status) && hasCome(announcement, now)
+  return isInForce(status) && hasCome(announcement, now)
 }
 
 /** Still in the race: neither declined nor revoked. */
-export function isStanding(status: NominationStatus): boolean {
+export function isInForce(status: NominationStatus): boolean {
   return status === 'confirmed' || status === 'announced'
 }
 

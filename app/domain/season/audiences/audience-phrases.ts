@@ -14,7 +14,7 @@ export function andMore(titles: readonly string[]): string {
 }
 
 /** "USD 390.00", "EUR 20.00 and USD 390.00": amounts of several currencies are never added up. */
-export function amountWords(amounts: readonly { cents: number; currency: string }[]): string {
+export function amountText(amounts: readonly { cents: number; currency: string }[]): string {
   const sums = new Map<string, number>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)
   return [...sums]
@@ -24,7 +24,7 @@ export function amountWords(amounts: readonly { cents: number; currency: string 
 }
 
 /** A plain day ("2027-03-03") as a reader says it: "Wed 3 Mar 2027". */
-export function dayWords(day: string): string {
+export function dayText(day: string): string {
   return formatDay(day)
 }
 

@@ -2,7 +2,7 @@ import { advisoryLock, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configWords } from '#app/domain/season/seasons/config-words.ts'
+import { configText } from '#app/domain/season/seasons/config-words.ts'
 import { readConfigInput } from '#app/domain/season/seasons/config-input.ts'
 import { configsOfCategory, type ConfigEntry } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -58,8 +58,8 @@ export async function saveConfigs(
           conflicts.push({
             name: entry.name,
             label: entry.label,
-            stored: configWords(entry, entry.value, zone),
-            wanted: configWords(entry, reading.value, zone),
+            stored: configText(entry, entry.value, zone),
+            wanted: configText(entry, reading.value, zone),
           })
       }
     }

@@ -6,7 +6,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 const CURRENCY = 'USD'
 
 /** A stored value in words, for a history or for two values side by side. Times in the award's zone, named. */
-export function configWords(
+export function configText(
   { kind, options }: Pick<ConfigField, 'kind' | 'options'>,
   value: string,
   zone: string,

@@ -5,7 +5,7 @@ import {
   scopeKey,
   scopeName,
   scopeOptions,
-  standingOf,
+  phaseOf,
   timelineOf,
 } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
@@ -129,7 +129,7 @@ test.each([
   [86_400_000 + 900_000, true, 'over'],
 ] as const)('%i ms after its opening, closing submissions %s: %s', (ms, closesSubmissions, expected) => {
   const deadline = tier(1, 1, 2, { graceMinutes: 15, closesSubmissions })
-  expect(standingOf(deadline, new Date(at(1).getTime() + ms))).toBe(expected)
+  expect(phaseOf(deadline, new Date(at(1).getTime() + ms))).toBe(expected)
 })
 
 describe('the timeline', () => {

@@ -75,7 +75,7 @@ export function scopeOptions(categories: readonly CategoryName[]): { value: stri
 }
 
 /** Where a deadline stands to a moment. In grace requests under way are still taken, but pages say closed. */
-export function standingOf(
+export function phaseOf(
   deadline: Pick<Deadline, 'opensAt' | 'closesAt' | 'graceMinutes' | 'closesSubmissions'>,
   now: Date,
 ): 'ahead' | 'running' | 'grace' | 'over' {

@@ -8,10 +8,10 @@ import type { DeadlineInput } from '#app/domain/season/seasons/deadline-input.ts
 import {
   findDeadline,
   namedCategories,
-  stampOf,
+  deadlineVersion,
   usesOf,
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { changedFields, deadlineWords } from '#app/domain/season/seasons/deadline-words.ts'
+import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-words.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 
@@ -98,7 +98,7 @@ export async function addDeadline(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writePrices(id, input, trx)
-    const after = deadlineWords(asStored(input), await namedCategories(year, trx), timezone)
+    const after = deadlineText(asStored(input), await namedCategories(year, trx), timezone)
     await audit(admin, { action: 'deadline.added', entity: 'deadline', entityId: id, after }, now, trx)
     return ok({ saved: true, deadlineId: id, changed: true })
   })
@@ -122,9 +122,9 @@ export async function changeDeadline(
     const stored = await findDeadline(deadlineId, year, trx)
     if (!stored) return refuse('not_found', 'There is no such deadline.')
     const categories = await namedCategories(year, trx)
-    const before = deadlineWords(stored, categories, timezone)
-    const after = deadlineWords(asStored(input), categories, timezone)
-    if (stampOf(stored) !== stamp) {
+    const before = deadlineText(stored, categories, timezone)
+    const after = deadlineText(asStored(input), categories, timezone)
+    if (deadlineVersion(stored) !== stamp) {
       const others = changedFields(before, after).map(({ field, from }) => [field, [storedNow(from)]])
       return refuse(
         'conflict',
@@ -138,7 +138,7 @@ export async function changeDeadline(
       return refuse('invalid', 'Invoices refer to this tier.', {
         kind: ['Invoices refer to this entry tier, so it stays one'],
       })
-    const changed = stampOf({ ...stored, ...asStored(input) }) !== stamp
+    const changed = deadlineVersion({ ...stored, ...asStored(input) }) !== stamp
     if (changed) {
       const asked = { confirmed, zone: timezone }
       const questions = await openQuestions({ ...stored, ...asStored(input) }, asked, trx)
@@ -172,7 +172,7 @@ export async function removeDeadline(
     const uses = await usesOf(deadlineId, trx)
     if (uses > 0) return refuse('conflict', 'Invoices refer to this deadline, so it stays.')
     await trx.deleteFrom('deadlines').where('id', '=', deadlineId).execute()
-    const before = deadlineWords(stored, await namedCategories(year, trx), timezone)
+    const before = deadlineText(stored, await namedCategories(year, trx), timezone)
     await audit(
       admin,
       { action: 'deadline.removed', entity: 'deadline', entityId: deadlineId, before },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
-import { changedFields, deadlineWords } from '#app/domain/season/seasons/deadline-words.ts'
+import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-words.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -119,7 +119,7 @@ describe('a stored deadline', () => {
   })
 
   test('in words tells every change, and only changes', () => {
-    const before = deadlineWords(
+    const before = deadlineText(
       stored,
       [{ id: 7, type: 'achievement' as const, number: 13, name: 'Colour scripts' }],
       ZONE,
@@ -130,7 +130,7 @@ describe('a stored deadline', () => {
       visible: 'no',
     })
     expect(changedFields(before, before)).toEqual([])
-    const after = deadlineWords({ ...stored, visible: true, categoryId: null, prices: [] }, [], ZONE)
+    const after = deadlineText({ ...stored, visible: true, categoryId: null, prices: [] }, [], ZONE)
     expect(changedFields(before, after).map(({ label, from, to }) => `${label}: ${from}, ${to}`)).toEqual([
       'Applies to: A13 · Colour scripts, Every category',
       'Student price: USD\u00a045.05, none',

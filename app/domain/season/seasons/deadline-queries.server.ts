@@ -13,7 +13,7 @@ export async function findDeadline(id: number, year: number, reader?: Reader): P
 }
 
 /** The version of a deadline: equal for equal values, instants to the millisecond. */
-export function stampOf(deadline: Deadline): string {
+export function deadlineVersion(deadline: Deadline): string {
   const amounts = PRICE_GROUPS.map((group) => {
     const price = deadline.prices.find(({ priceGroup }) => priceGroup === group)
     return price ? [price.amountCents, price.currency] : null

@@ -26,7 +26,7 @@ export const DEADLINE_LABELS = {
 export type DeadlineField = keyof typeof DEADLINE_LABELS
 
 /** Each field of a deadline in words; times in the award's zone, named. Two deadlines with equal words are equal. */
-export function deadlineWords(
+export function deadlineText(
   deadline: Omit<Deadline, 'id' | 'year'>,
   categories: readonly CategoryName[],
   zone: string,

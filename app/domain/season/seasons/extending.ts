@@ -14,7 +14,7 @@ export const AUDIENCES: Partial<Record<DeadlineKind, 'drafts' | 'entries' | 'inv
   payment: 'invoices',
 }
 
-export const AUDIENCE_WORDS = {
+export const AUDIENCE_LABELS = {
   drafts: 'people whose drafts it concerns',
   entries: 'people whose submissions it concerns',
   invoices: 'people with invoices still to be paid',

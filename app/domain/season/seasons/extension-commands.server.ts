@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { findDeadline, stampOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
+import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { extensionOf } from '#app/domain/season/seasons/extending.ts'
 import { concernedBy, MOST_CONCERNED } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -37,7 +37,7 @@ export async function extendDeadline(
     await advisoryLock(`deadlines ${year}`, trx)
     const stored = await findDeadline(input.deadlineId, year, trx)
     if (!stored) return refuse('not_found', 'There is no such deadline.')
-    if (stampOf(stored) !== input.stamp)
+    if (deadlineVersion(stored) !== input.stamp)
       return refuse('conflict', 'This deadline was changed since you opened the page. Nothing was saved.')
     const decision = extensionOf(stored, await deadlinesOf(year, trx), input.closesAt, now)
     if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })

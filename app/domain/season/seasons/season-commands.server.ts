@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { findSeason, lastSeason, seasonStamp } from '#app/domain/season/seasons/season-queries.server.ts'
+import { findSeason, lastSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
 import type { SeasonInput } from '#app/domain/season/seasons/season-input.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { addLocalDays } from '#app/domain/season/seasons/zoned-times.ts'
@@ -116,7 +116,7 @@ export async function changeSeason(
     await advisoryLock(LOCK, trx)
     const stored = await findSeason(year, trx)
     if (!stored) return refuse('not_found', 'There is no such season.')
-    if (seasonStamp(stored) !== stamp)
+    if (seasonVersion(stored) !== stamp)
       return refuse(
         'conflict',
         'Somebody else has changed this season since you opened it. Nothing was saved.',

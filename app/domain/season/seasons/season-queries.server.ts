@@ -87,6 +87,6 @@ export async function lastSeason(reader: Reader = db()): Promise<StoredSeason | 
 }
 
 /** The version of a season's values: equal for equal values. */
-export function seasonStamp({ isCurrent: _, ...season }: StoredSeason): string {
+export function seasonVersion({ isCurrent: _, ...season }: StoredSeason): string {
   return createHash('sha256').update(JSON.stringify(season)).digest('hex').slice(0, 32)
 }

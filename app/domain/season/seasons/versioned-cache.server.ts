@@ -11,15 +11,15 @@ interface KnownVersions {
   versions: Map<string, number>
 }
 
-interface Looks {
+interface VersionCheck {
   known: KnownVersions | null
   checking: Promise<KnownVersions> | null
 }
 
 // One look a process, also when a bundler loads this module twice: whoever writes can make all of it look again.
-const globalStore = globalThis as typeof globalThis & { laureateVersions?: Looks }
+const globalStore = globalThis as typeof globalThis & { laureateVersions?: VersionCheck }
 globalStore.laureateVersions ??= { known: null, checking: null }
-const looks = globalStore.laureateVersions
+const versionCheck = globalStore.laureateVersions
 
 async function readVersions(database: Db): Promise<KnownVersions> {
   const rows = await database.selectFrom('data_versions').select(['name', 'version']).execute()
@@ -32,17 +32,17 @@ async function readVersions(database: Db): Promise<KnownVersions> {
 
 async function currentVersions(): Promise<KnownVersions> {
   const database = db()
-  const { known } = looks
+  const { known } = versionCheck
   if (known?.database === database && performance.now() - known.checkedAt < CHECK_EVERY_MS) return known
   // Requests that arrive together share one look.
-  const look = (looks.checking ??= readVersions(database))
+  const look = (versionCheck.checking ??= readVersions(database))
   try {
     const read = await look
     // Unless somebody wrote since it began: then it may have missed that.
-    if (looks.checking === look) looks.known = read
+    if (versionCheck.checking === look) versionCheck.known = read
     return read
   } finally {
-    if (looks.checking === look) looks.checking = null
+    if (versionCheck.checking === look) versionCheck.checking = null
   }
 }
 
@@ -95,6 +95,6 @@ export function versionedCache<T>({
 
 /** Makes the next read of every cache look at the versions first: called by a command after it wrote. */
 export function forgetVersions(): void {
-  looks.known = null
-  looks.checking = null
+  versionCheck.known = null
+  versionCheck.checking = null
 }

@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { STUDIO_ROLES, studioRoleNames, studioRoleWords, type StudioRole } from '../rules.ts'
+import { STUDIO_ROLES, studioRoleNames, studioRoleLabels, type StudioRole } from '../rules.ts'
 
 interface InvitationRow {
   id: number
@@ -88,7 +88,7 @@ export function InviteForm({ field }: InviteFormProps) {
         choices={STUDIO_ROLES.map((value) => ({
           value,
           label: studioRoleNames[value],
-          hint: studioRoleWords[value],
+          hint: studioRoleLabels[value],
         }))}
         required
       />

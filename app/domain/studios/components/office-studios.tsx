@@ -65,14 +65,14 @@ const columns: readonly Column<StudioLine>[] = [
   },
 ]
 
-interface OfficeStudiosProps {
+interface StudioTableProps {
   rows: readonly StudioLine[]
   sort: { sort: string; direction: 'asc' | 'desc' }
   empty: ReactNode
 }
 
 /** Every studio, for the office. */
-export function OfficeStudios({ rows, sort, empty }: OfficeStudiosProps) {
+export function StudioTable({ rows, sort, empty }: StudioTableProps) {
   return (
     <DataTable
       caption="Studios"

@@ -5,7 +5,7 @@ import {
   draftsOf,
   LINES_GIVEN,
   pricing,
-  savingWords,
+  savingText,
 } from '#app/domain/submissions/audiences/drafts.server.ts'
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
@@ -71,7 +71,7 @@ async function cartValues(
           'cart.list': { kind: 'list', lines, more: own.length - lines.length, href: link },
           'cart.total': textValue(facts.total),
           'cart.later': textValue(facts.later),
-          'cart.saving': textValue(savingWords(facts, season.timezone, timezone)),
+          'cart.saving': textValue(savingText(facts, season.timezone, timezone)),
           'cart.price_until': textValue(
             facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
           ),

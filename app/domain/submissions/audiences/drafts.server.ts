@@ -9,7 +9,7 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { amountWords, andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { amountText, andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
@@ -97,9 +97,9 @@ export async function pricing({ season, now }: AudienceQuestion, reader: Reader)
     }))
     const [first] = prices.map(({ validUntil }) => validUntil).sort((a, b) => a.getTime() - b.getTime())
     return {
-      total: amountWords(nowCents),
-      later: dearer.length > 0 ? amountWords(laterCents) : '',
-      saved: dearer.length > 0 ? amountWords(savedCents) : '',
+      total: amountText(nowCents),
+      later: dearer.length > 0 ? amountText(laterCents) : '',
+      saved: dearer.length > 0 ? amountText(savedCents) : '',
       until: first ?? null,
     }
   }
@@ -113,7 +113,7 @@ export interface PriceFacts {
 }
 
 /** "Entering now costs USD 195.00. From Fri 27 Nov 2026, 17:00 Los Angeles it is USD 240.00: USD 45.00 more." */
-export function savingWords(facts: PriceFacts, zone: string, ownZone: string | null): string {
+export function savingText(facts: PriceFacts, zone: string, ownZone: string | null): string {
   if (!facts.until || !facts.later) return ''
   const when = formatDateTime(facts.until, zone, ownZone)
   return `Entering now costs ${facts.total}. From ${when} it is ${facts.later}: ${facts.saved} more.`
@@ -148,7 +148,7 @@ async function draftValues(
           'drafts.list': { kind: 'list', lines, more: own.length - lines.length, href: all },
           'drafts.total': textValue(facts.total),
           'drafts.later': textValue(facts.later),
-          'drafts.saving': textValue(savingWords(facts, season.timezone, timezone)),
+          'drafts.saving': textValue(savingText(facts, season.timezone, timezone)),
           'drafts.price_until': textValue(
             facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
           ),

@@ -149,7 +149,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   }
 
   /** Compares the form with what is known to be stored. */
-  function look() {
+  function readState() {
     const posted = postedNow()
     for (const field of fields) {
       const { key } = field
@@ -287,7 +287,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     const { kept: left, othersOpen } = storage.takeOver(Date.now())
     kept = noteLoaded(noteTakenOver(left, kept), section, stored)
     restore()
-    look()
+    readState()
     if (othersOpen) window.setTimeout(() => mounted.signal.aborted || takeOver(), SILENT_MS + HEARTBEAT_MS)
     if (!isEmpty(kept)) later(LEAVING_MS)
     tell()
@@ -301,7 +301,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       const { name } = event.target as HTMLInputElement
       for (const { key, type } of fields)
         if (key === name || (type === 'people' && name.startsWith('person-'))) dropped.delete(key)
-      look()
+      readState()
       // Not at once: rendering before React has heard of the key would put back what a search field showed before it.
       window.setTimeout(tell)
       if (!trouble || trouble.kind === 'refused') later(TYPING_MS)
@@ -311,7 +311,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   form.addEventListener(
     'focusout',
     () => {
-      look()
+      readState()
       if (nextRequest(kept, writer) && failures === 0) later(LEAVING_MS)
     },
     listen,
@@ -320,7 +320,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     'submit',
     ({ submitter }) => {
       clearTimeout(timer)
-      look()
+      readState()
       const chosen = new FormData(form)
       for (const { key } of fields) if (chosen.get(keepFieldName(key)) === 'theirs') dropped.add(key)
       const own = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { Card } from '#app/ui/card.tsx'
 
-export interface CopyPlanWords {
+export interface CopyPlanLabels {
   copied: readonly string[]
   left: readonly { label: string; why: string }[]
 }
 
 /** What is copied and what is not, before it is done. */
-export function CopyPlanCards({ plan }: { plan: CopyPlanWords }) {
+export function CopyPlanCards({ plan }: { plan: CopyPlanLabels }) {
   return (
     <>
       <Card title={`Copied (${plan.copied.length})`}>

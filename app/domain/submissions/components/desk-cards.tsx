@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import { offeredAs, type DeskAction } from '#app/domain/submissions/office/desk-rules.ts'
+import { offeredAs, type AdminAction } from '#app/domain/submissions/office/desk-rules.ts'
 
 type Field = (name: string) => {
   name: string
@@ -23,7 +23,7 @@ type Moment = Date | string
 
 export interface DecisionsProps {
   submissionId: number
-  actions: readonly DeskAction[]
+  actions: readonly AdminAction[]
   /** Whether a second admin confirms a disqualification. */
   takesTwo: boolean
   /** The query of the list the reader comes from. */

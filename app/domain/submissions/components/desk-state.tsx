@@ -13,7 +13,7 @@ import {
 
 type Moment = Date | string
 
-export interface DeskStateProps {
+export interface EntryStateProps {
   entry: {
     id: number
     status: SubmissionStatus
@@ -39,7 +39,7 @@ export interface DeskStateProps {
 }
 
 /** Where a submission stands, with everything the office has noted about it. */
-export function DeskState({ entry, office, problems }: DeskStateProps) {
+export function EntryState({ entry, office, problems }: EntryStateProps) {
   const status = statusLabels[entry.status]
   const payment = paymentLabels[entry.paymentStatus]
   const day = (term: string, value: Moment | null) =>

@@ -3,11 +3,11 @@ import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import {
-  OFFICE_COLUMNS,
+  ADMIN_COLUMNS,
   ONLY,
   columnLabels,
   onlyLabels,
-  type OfficeColumn,
+  type AdminColumn,
 } from '#app/domain/submissions/office/office-filters.ts'
 import {
   PAYMENT_STATUSES,
@@ -16,9 +16,9 @@ import {
   statusLabels,
 } from '#app/domain/submissions/rules.ts'
 
-export interface OfficeFilterFieldsProps {
+export interface AdminFilterFieldsProps {
   filters: Readonly<Record<string, string>>
-  columns: readonly OfficeColumn[]
+  columns: readonly AdminColumn[]
   categories: readonly Option[]
   tags: readonly string[]
   /** The studio the list is narrowed to. */
@@ -29,7 +29,7 @@ const options = <T extends string>(values: readonly T[], label: (value: T) => st
   values.map((value) => ({ value, label: label(value) }))
 
 /** Everything the list can be narrowed by, beside its search; the rarer ones are folded away. */
-export function OfficeFilterFields({ filters, columns, categories, tags, studio }: OfficeFilterFieldsProps) {
+export function AdminFilterFields({ filters, columns, categories, tags, studio }: AdminFilterFieldsProps) {
   const select = (name: string, label: string, choices: readonly Option[]) => (
     <Select
       name={name}
@@ -97,7 +97,7 @@ export function OfficeFilterFields({ filters, columns, categories, tags, studio 
             name="col"
             legend="Columns"
             inline
-            choices={OFFICE_COLUMNS.map((value) => ({ value, label: columnLabels[value] }))}
+            choices={ADMIN_COLUMNS.map((value) => ({ value, label: columnLabels[value] }))}
             defaultValue={columns}
             key={columns.join(' ')}
           />

@@ -9,7 +9,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import { columnLabels, type OfficeColumn } from '#app/domain/submissions/office/office-filters.ts'
+import { columnLabels, type AdminColumn } from '#app/domain/submissions/office/office-filters.ts'
 import {
   paymentLabels,
   shownTitle,
@@ -21,7 +21,7 @@ import {
 type Moment = Date | string
 
 /** A line of the office's list as the page gets it. */
-export interface OfficeLine {
+export interface AdminEntryLine {
   id: number
   code: string | null
   title: string
@@ -47,7 +47,7 @@ export interface OfficeLine {
 export function EntryPills({
   entry,
 }: {
-  entry: Pick<OfficeLine, 'status' | 'paymentStatus' | 'completeness'>
+  entry: Pick<AdminEntryLine, 'status' | 'paymentStatus' | 'completeness'>
 }) {
   const status = statusLabels[entry.status]
   const payment = paymentLabels[entry.paymentStatus]
@@ -61,7 +61,7 @@ export function EntryPills({
   )
 }
 
-const cells: Readonly<Record<OfficeColumn, Omit<Column<OfficeLine>, 'id' | 'header'>>> = {
+const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryLine>, 'id' | 'header'>>> = {
   studio: { sortable: true, long: true, cell: (row) => row.studioName },
   category: { sortable: true, cell: categoryOfEntry },
   status: { sortable: true, cell: (row) => <EntryPills entry={row} /> },
@@ -84,9 +84,9 @@ const cells: Readonly<Record<OfficeColumn, Omit<Column<OfficeLine>, 'id' | 'head
   updated: { sortable: true, cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
 }
 
-export interface OfficeTableProps {
-  rows: readonly OfficeLine[]
-  columns: readonly OfficeColumn[]
+export interface AdminEntryTableProps {
+  rows: readonly AdminEntryLine[]
+  columns: readonly AdminColumn[]
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** The list's own address, which a submission's page leads back to. */
   list: string
@@ -94,8 +94,8 @@ export interface OfficeTableProps {
 }
 
 /** Everybody's submissions with the chosen columns, each with a box for doing something with many. */
-export function OfficeTable({ rows, columns, sort, list, empty }: OfficeTableProps) {
-  const chosen: readonly Column<OfficeLine>[] = [
+export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntryTableProps) {
+  const chosen: readonly Column<AdminEntryLine>[] = [
     {
       id: 'choose',
       header: 'Choose',

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { DESK_ACTIONS, offeredAs } from '#app/domain/submissions/office/desk-rules.ts'
+import { ADMIN_ACTIONS, offeredAs } from '#app/domain/submissions/office/desk-rules.ts'
 
 /** Below the list: what to do with the ticked submissions. Nothing happens before its own page has shown what will. */
 export function OrderBar({
@@ -18,7 +18,7 @@ export function OrderBar({
         name="action"
         label="With the ticked ones"
         placeholder="Choose what to do"
-        options={DESK_ACTIONS.map((value) => ({ value, label: offeredAs(value, takesTwo).label }))}
+        options={ADMIN_ACTIONS.map((value) => ({ value, label: offeredAs(value, takesTwo).label }))}
       />
       <Checkbox name="all" value="1" label={`With all ${count} that fit these filters`} />
       <Button kind="secondary">See what will change</Button>

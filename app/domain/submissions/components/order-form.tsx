@@ -6,15 +6,15 @@ import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import {
   TAG_LENGTH,
-  deskActions,
+  adminActions,
   offeredAs,
-  type DeskAction,
+  type AdminAction,
 } from '#app/domain/submissions/office/desk-rules.ts'
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 
 export interface OrderFormProps {
-  action: DeskAction
+  action: AdminAction
   /** Whether a second admin confirms a disqualification. */
   takesTwo: boolean
   /** The submissions with the versions that are shown. */
@@ -62,7 +62,7 @@ export function OrderForm({ action, takesTwo, rows, count, zone, backTo, field }
 }
 
 export interface OrderChoiceProps {
-  action: DeskAction
+  action: AdminAction
   categories: readonly Option[]
   tags: readonly string[]
   /** The rest of the address. */
@@ -71,7 +71,7 @@ export interface OrderChoiceProps {
 
 /** What has to be chosen before there is anything to look at: the category or the tag. */
 export function OrderChoice({ action, categories, tags, params }: OrderChoiceProps) {
-  const byCategory = deskActions[action].fields.includes('category')
+  const byCategory = adminActions[action].fields.includes('category')
   return (
     <Form method="get" className="stack narrow" noValidate>
       {params.map(([name, value], index) => (

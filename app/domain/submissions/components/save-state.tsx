@@ -30,12 +30,12 @@ export function SaveState({ line, page }: { line: SaveLine; page: StatePage }) {
   const saved = line.kind === 'saved' || line.kind === 'saving'
   return (
     <span role="status" className={saved ? undefined : 'page-note-bad'}>
-      {wordsOf(line, page)}
+      {saveStateText(line, page)}
     </span>
   )
 }
 
-function wordsOf(line: SaveLine, { submissionId, savedAt, progress }: StatePage) {
+function saveStateText(line: SaveLine, { submissionId, savedAt, progress }: StatePage) {
   switch (line.kind) {
     case 'saved':
       return <SavedAt value={line.at ?? savedAt} />

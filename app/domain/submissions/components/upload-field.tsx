@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { href } from '#app/platform/href.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
-import { progressInWords } from '#app/domain/submissions/uploads/upload-progress.ts'
+import { progressText } from '#app/domain/submissions/uploads/upload-progress.ts'
 import {
   forgetUpload,
   subscribeToUploads,
@@ -18,7 +18,7 @@ import {
 type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>
 const nothing = () => undefined
 /** How long another section says that a file has arrived. */
-const SAID_MS = 8_000
+const ANNOUNCE_MS = 8_000
 /** The part that sends, and shows how far it is: fetched when the first file is chosen. */
 const loadPanel = (): Promise<Panel> =>
   import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
@@ -123,7 +123,7 @@ export function UploadsElsewhere({
   const done = stored?.key
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => forgetUpload(done), SAID_MS)
+    const timer = setTimeout(() => forgetUpload(done), ANNOUNCE_MS)
     return () => clearTimeout(timer)
   }, [done])
   if (others.length === 0) return null
@@ -136,7 +136,7 @@ export function UploadsElsewhere({
             ? 'stored'
             : state.kind === 'failed'
               ? 'stopped; see its question'
-              : progressInWords(sentBytes, sizeBytes)}
+              : progressText(sentBytes, sizeBytes)}
         </p>
       ))}
     </Notice>

@@ -15,7 +15,7 @@ import {
   type FileWanted,
   type UploadItem,
 } from '#app/domain/submissions/uploads/upload-store.ts'
-import { announcement, stateInWords } from '#app/domain/submissions/uploads/upload-words.ts'
+import { announcement, stateText } from '#app/domain/submissions/uploads/upload-words.ts'
 
 /** Begins to send a file that was chosen for a question. */
 export function beginUpload(submissionId: number, wanted: FileWanted, file: File): void {
@@ -46,7 +46,7 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
           {state.message}
         </Notice>
       ) : done && shown ? null : (
-        <Progress value={sentBytes} max={Math.max(1, sizeBytes)} label={name} text={stateInWords(item)} />
+        <Progress value={sentBytes} max={Math.max(1, sizeBytes)} label={name} text={stateText(item)} />
       )}
       <span className="visually-hidden" role="status">
         {announcement(item)}

@@ -4,7 +4,7 @@ import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-
 import type { Autosaver } from './autosaver.ts'
 import { asLoaded, type LiveSection } from './live-section.ts'
 
-const AGAIN_MS = 15_000
+const RETRY_MS = 15_000
 
 /**
  * Saves the section's form by itself. What does so is fetched once the page is there; where it cannot be fetched, or no
@@ -42,7 +42,7 @@ export function useAutosave(
           autosaver.current = startAutosave(options)
         },
         () => {
-          if (!gone) retry = window.setTimeout(start, AGAIN_MS)
+          if (!gone) retry = window.setTimeout(start, RETRY_MS)
         },
       )
     void start()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { BoundField, FieldType } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { emptyPerson, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { copiedLabels, noContent, planCopy, sharedFields, sizeOfPlan } from './copying.ts'
 
 let made = 0
-function field(id: number, key: string, type: FieldType = 'text'): BoundField {
+function field(id: number, key: string, type: FieldType = 'text'): CategoryField {
   made += 1
   return {
     ...{ id, bindingId: made, key, label: key, help: '', type, options: [], rules: {}, section: 'work' },

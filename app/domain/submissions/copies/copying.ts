@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import {
@@ -16,7 +16,7 @@ import { isAnswered } from '#app/domain/submissions/form/sections.ts'
 
 /** A submission, or a category nobody has answered yet, as copying sees it. */
 export interface CopySide {
-  fields: readonly BoundField[]
+  fields: readonly CategoryField[]
   content: EntryContent
 }
 
@@ -27,10 +27,10 @@ export interface NotCopied {
 
 /** What one submission hands on to another. */
 export interface CopyPlan {
-  answers: { field: BoundField; value: Answer }[]
+  answers: { field: CategoryField; value: Answer }[]
   /** `null`: the people stay as they are. */
-  people: { field: BoundField; people: readonly Person[] } | null
-  files: { field: BoundField; file: EntryFile }[]
+  people: { field: CategoryField; people: readonly Person[] } | null
+  files: { field: CategoryField; file: EntryFile }[]
   left: NotCopied[]
 }
 
@@ -81,7 +81,7 @@ export function copiedLabels(plan: CopyPlan): string[] {
  * The questions that all of several categories ask, which one answer can serve: the first one's words for each. The title is
  * left out, and what belongs to one entry: people, files and statements.
  */
-export function sharedFields(categories: readonly (readonly BoundField[])[]): BoundField[] {
+export function sharedFields(categories: readonly (readonly CategoryField[])[]): CategoryField[] {
   const [first = [], ...others] = categories
   return first.filter(
     (field) =>
@@ -94,9 +94,9 @@ export function sharedFields(categories: readonly (readonly BoundField[])[]): Bo
 
 /** The answers of these questions, those that were given. */
 export function givenAnswers(
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   answers: Readonly<Record<string, Answer>>,
-): { field: BoundField; value: Answer }[] {
+): { field: CategoryField; value: Answer }[] {
   return fields.flatMap((field) => {
     const value = answers[field.key]
     return value === undefined || isEmptyAnswer(value) ? [] : [{ field, value }]

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { durationText } from '#app/ui/format/duration.ts'
 import {
   TICKED,
@@ -26,8 +26,8 @@ const nothing: EntryContent = { answers: {}, people: [], files: {} }
 
 /** The questions of a section as the form shows them, empty or with one answer somebody tries out. */
 export function previewOf(
-  fields: readonly BoundField[],
-  section: BoundField['section'],
+  fields: readonly CategoryField[],
+  section: CategoryField['section'],
   context: ProblemContext,
   tried?: { key: string; answer: Answer },
 ): FieldView[] {
@@ -48,7 +48,7 @@ export interface SampleError {
 const long = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length} characters)` : text)
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
-function sampleTexts({ rules }: BoundField): [string, string][] {
+function sampleTexts({ rules }: CategoryField): [string, string][] {
   const { maxLength, minWords, maxWords, min, max, decimals = 0 } = rules
   const texts = ['maybe', '2026-02-30', '2001-01-01', '12.3456', 'http://example.org', 'name@example'].map(
     (text): [string, string] => [long(text), text],
@@ -64,7 +64,7 @@ function sampleTexts({ rules }: BoundField): [string, string][] {
   return texts
 }
 
-function sampleFiles({ rules }: BoundField): [string, EntryFile][] {
+function sampleFiles({ rules }: CategoryField): [string, EntryFile][] {
   const file: EntryFile = {
     ...{ fileId: 1, publicId: 'sample', originalName: 'sample', mime: '', sizeBytes: 1 },
     ...{ width: 20_000, height: 20_000 },
@@ -103,7 +103,7 @@ function samplePeople(most: number): [string, Person[]][] {
 }
 
 /** What the real rules answer to answers that do not hold; each answer of the form is listed once. */
-export function sampleErrors(field: BoundField, context: ProblemContext): SampleError[] {
+export function sampleErrors(field: CategoryField, context: ProblemContext): SampleError[] {
   const answers: [string, EntryContent][] = [['Nothing, where it is required', nothing]]
   if (field.type === 'people')
     for (const [given, people] of samplePeople(context.maxTeam ?? field.rules.maxPeople ?? 30))
@@ -131,7 +131,10 @@ export function sampleErrors(field: BoundField, context: ProblemContext): Sample
 }
 
 /** What somebody tries out in a preview, read from its address; nothing when they have not. */
-export function triedAnswer(field: Pick<BoundField, 'key' | 'type'>, params: URLSearchParams): Answer | null {
+export function triedAnswer(
+  field: Pick<CategoryField, 'key' | 'type'>,
+  params: URLSearchParams,
+): Answer | null {
   if (!params.has('try')) return null
   if (field.type === 'multiselect') return params.getAll(field.key).slice(0, 200)
   const text = (params.get(field.key) ?? '').replaceAll('\0', '').slice(0, 50_000)

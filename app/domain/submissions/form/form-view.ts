@@ -1,12 +1,12 @@
 import type {
-  BoundField,
+  CategoryField,
   FieldOption,
   FieldType,
   Section,
   ShowIf,
 } from '#app/domain/catalogue/categories/fields.ts'
-import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
-import { sizeInWords, type FilmRules } from '#app/platform/files/rules.ts'
+import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
+import { sizeText, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'
 import {
   emptyPerson,
@@ -84,8 +84,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 function hintOf(
-  field: BoundField,
-  fields: readonly BoundField[],
+  field: CategoryField,
+  fields: readonly CategoryField[],
   context: ProblemContext,
 ): string | undefined {
   const { rules } = field
@@ -93,11 +93,11 @@ function hintOf(
   if (rules.minWords !== undefined) limits.push(`At least ${rules.minWords} words.`)
   if (rules.maxWords !== undefined) limits.push(`At most ${rules.maxWords} words.`)
   if (isFileField(field)) limits.push(fileHint(field, context))
-  const onlyIf = field.showIf ? onlyIfWords(field.showIf, fields) : ''
+  const onlyIf = field.showIf ? onlyIfText(field.showIf, fields) : ''
   return [onlyIf, field.help, ...limits].filter(Boolean).join(' ') || undefined
 }
 
-function fileHint(field: BoundField, context: ProblemContext): string {
+function fileHint(field: CategoryField, context: ProblemContext): string {
   const { rules, type } = field
   const most = largestFile(field)
   const { maxSeconds } = filmRulesOf(field, context)
@@ -105,14 +105,18 @@ function fileHint(field: BoundField, context: ProblemContext): string {
     ...(rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending),
     ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
     ...(type === 'video' && maxSeconds !== undefined ? [`at most ${durationText(maxSeconds)} long`] : []),
-    `at most ${sizeInWords(most)}`,
+    `at most ${sizeText(most)}`,
   ]
   const posted = largestPosted(field)
-  const plain = posted < most ? ` With scripts switched off at most ${sizeInWords(posted)}.` : ''
+  const plain = posted < most ? ` With scripts switched off at most ${sizeText(posted)}.` : ''
   return `${limits.join(', ')}.${plain}`
 }
 
-function valueView(field: BoundField, content: EntryContent, context?: ProblemContext): Partial<FieldView> {
+function valueView(
+  field: CategoryField,
+  content: EntryContent,
+  context?: ProblemContext,
+): Partial<FieldView> {
   if (isFileField(field)) {
     const stored = content.files[field.key]?.[0]
     const view: Partial<FieldView> = {
@@ -127,7 +131,7 @@ function valueView(field: BoundField, content: EntryContent, context?: ProblemCo
         name: upload.name,
         size: upload.sizeBytes,
         fingerprint: upload.fingerprint,
-        progress: `${sizeInWords(upload.receivedBytes)} of ${sizeInWords(upload.sizeBytes)}`,
+        progress: `${sizeText(upload.receivedBytes)} of ${sizeText(upload.sizeBytes)}`,
         ...(upload.status === 'checking' ? { checking: true } : {}),
       }
     if (!stored) return view
@@ -135,7 +139,7 @@ function valueView(field: BoundField, content: EntryContent, context?: ProblemCo
     const length = durationMs ? { length: durationText(Math.round(durationMs / 1_000)) } : {}
     return {
       ...view,
-      file: { fileId, publicId, name: originalName, size: sizeInWords(sizeBytes), ...length },
+      file: { fileId, publicId, name: originalName, size: sizeText(sizeBytes), ...length },
     }
   }
   const mark = storedMark(field, content)
@@ -145,7 +149,7 @@ function valueView(field: BoundField, content: EntryContent, context?: ProblemCo
 }
 
 /** What can be chosen: a retired option only where it is what was chosen. */
-function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldView, 'options'> {
+function optionsView(field: CategoryField, value: Answer | undefined): Pick<FieldView, 'options'> {
   if (field.options.length === 0) return {}
   const chosen = typeof value === 'string' ? [value] : (value ?? [])
   const offered = field.options.filter((option) => !option.retired || chosen.includes(option.value))
@@ -153,12 +157,12 @@ function optionsView(field: BoundField, value: Answer | undefined): Pick<FieldVi
 }
 
 /** A rule that a browser can follow while the form is filled in: about a question of the same page that is typed or chosen. */
-function whenView(field: BoundField, fields: readonly BoundField[]): Pick<FieldView, 'when'> {
+function whenView(field: CategoryField, fields: readonly CategoryField[]): Pick<FieldView, 'when'> {
   const other = fields.find((each) => each.key === field.showIf?.field)
   return field.showIf && other?.section === field.section && isValueField(other) ? { when: field.showIf } : {}
 }
 
-function closedView(field: BoundField, content: EntryContent): FieldView {
+function closedView(field: CategoryField, content: EntryContent): FieldView {
   const { key, label, type } = field
   const { file } = valueView(field, content)
   const text =
@@ -179,7 +183,7 @@ export function sectionView(
   section: Section,
   record: {
     entry: { status: SubmissionStatus }
-    fields: readonly BoundField[]
+    fields: readonly CategoryField[]
     content: EntryContent
     context: ProblemContext
   },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Person } from '#app/domain/catalogue/fields/answers.ts'
 import { marksText } from './marks.ts'
 import { readIntent, readPostedSection, rearranged } from './posted.ts'
 
-const asked = (key: string, type: BoundField['type']): BoundField => ({
+const asked = (key: string, type: CategoryField['type']): CategoryField => ({
   ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, section: 'work', sort: 1 },
   ...{ required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
   key,

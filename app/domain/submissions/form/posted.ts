@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { withScheme } from '#app/platform/web-address.ts'
 import { isValueField, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
@@ -7,7 +7,7 @@ import { personFieldName } from './person-fields.ts'
 import type { PostedSection } from './saving.ts'
 
 /** What has to be known of a question to read its answer from a form. */
-export type AskedField = Pick<BoundField, 'key' | 'type'>
+export type AskedField = Pick<CategoryField, 'key' | 'type'>
 
 const MOST_ROWS = 60
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import type { Answer, EntryContent, EntryFile, Person } from '#app/domain/catalogue/fields/answers.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 
@@ -13,7 +13,7 @@ const context: ProblemContext = {
   reelMaxSeconds: 180,
 }
 
-function field(type: FieldType, more: Partial<BoundField> = {}): BoundField {
+function field(type: FieldType, more: Partial<CategoryField> = {}): CategoryField {
   return {
     ...{ id: 1, bindingId: 1, key: 'question', label: 'Question', help: '', options: [], rules: {} },
     ...{ section: 'work', sort: 1, required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
@@ -24,7 +24,7 @@ function field(type: FieldType, more: Partial<BoundField> = {}): BoundField {
 
 const nothing: EntryContent = { answers: {}, people: [], files: {} }
 
-function messages(asked: BoundField, content: Partial<EntryContent>, where = context): string[] {
+function messages(asked: CategoryField, content: Partial<EntryContent>, where = context): string[] {
   return problemsOf([asked], { ...nothing, ...content }, where).map((problem) => problem.message)
 }
 

@@ -1,4 +1,4 @@
-import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
@@ -49,14 +49,14 @@ export interface ProblemContext {
 const MOST_PEOPLE = 30
 
 export function mostPeople(
-  field: Pick<BoundField, 'rules'>,
+  field: Pick<CategoryField, 'rules'>,
   context: Pick<ProblemContext, 'maxTeam'>,
 ): number {
   return context.maxTeam ?? field.rules.maxPeople ?? MOST_PEOPLE
 }
 
 /** Needed before the entry may be submitted, where it applies; what is needed by a later date never holds it back. */
-export function isNeededToSubmit(field: Pick<BoundField, 'required' | 'requiredBy'>): boolean {
+export function isNeededToSubmit(field: Pick<CategoryField, 'required' | 'requiredBy'>): boolean {
   return field.required && field.requiredBy === 'submit'
 }
 
@@ -65,14 +65,18 @@ export function isNeededToSubmit(field: Pick<BoundField, 'required' | 'requiredB
  * beside answers and for the submit itself (product rule: validation runs on submit only).
  */
 export function problemsOf(
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   content: EntryContent,
   context: ProblemContext,
 ): EntryProblem[] {
   return askedFields(fields, content).flatMap((field) => problemsOfField(field, content, context))
 }
 
-function problemsOfField(field: BoundField, content: EntryContent, context: ProblemContext): EntryProblem[] {
+function problemsOfField(
+  field: CategoryField,
+  content: EntryContent,
+  context: ProblemContext,
+): EntryProblem[] {
   const problem = (message: string, kind: EntryProblem['kind']): EntryProblem => ({
     section: field.section,
     fieldKey: field.key,
@@ -100,7 +104,7 @@ function problemsOfField(field: BoundField, content: EntryContent, context: Prob
 }
 
 function problemsOfPeople(
-  field: BoundField,
+  field: CategoryField,
   content: EntryContent,
   context: ProblemContext,
   needed: boolean,
@@ -137,7 +141,7 @@ function problemsOfPeople(
   return problems
 }
 
-function textMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+function textMessage(field: CategoryField, text: string, context: ProblemContext): string | null {
   const { rules } = field
   switch (field.type) {
     case 'text':
@@ -172,7 +176,7 @@ function textMessage(field: BoundField, text: string, context: ProblemContext): 
   }
 }
 
-function lengthMessage(rules: BoundField['rules'], text: string): string | null {
+function lengthMessage(rules: CategoryField['rules'], text: string): string | null {
   const words = countWords(text)
   if (rules.maxWords !== undefined && words > rules.maxWords) {
     const over = words - rules.maxWords
@@ -187,7 +191,7 @@ function lengthMessage(rules: BoundField['rules'], text: string): string | null 
   return null
 }
 
-function numberMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+function numberMessage(field: CategoryField, text: string, context: ProblemContext): string | null {
   const { min, max, decimals = 0 } = field.rules
   const number = /^-?\d{1,15}(?:\.(\d{1,15}))?$/.exec(text)
   const places = number?.[1]?.length ?? 0
@@ -205,7 +209,7 @@ function numberMessage(field: BoundField, text: string, context: ProblemContext)
   return null
 }
 
-function dayMessage(rules: BoundField['rules'], text: string, context: ProblemContext): string | null {
+function dayMessage(rules: CategoryField['rules'], text: string, context: ProblemContext): string | null {
   if (!isCalendarDay(text)) return 'Write the date as year-month-day, like 2026-03-14'
   if (rules.withinSeason && (text < context.eligibleFrom || text > context.eligibleTo))
     return `Works released from ${shownDay(context.eligibleFrom)} to ${shownDay(context.eligibleTo)} can be entered this season`
@@ -214,7 +218,7 @@ function dayMessage(rules: BoundField['rules'], text: string, context: ProblemCo
   return null
 }
 
-function durationMessage(field: BoundField, text: string, context: ProblemContext): string | null {
+function durationMessage(field: CategoryField, text: string, context: ProblemContext): string | null {
   const seconds = parseDuration(text)
   if (seconds === null) return 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'
   if (field.key !== RUNNING_TIME_KEY) return null
@@ -231,20 +235,20 @@ function durationMessage(field: BoundField, text: string, context: ProblemContex
   return `This work is ${durationText(seconds)}; the category takes works ${span} minutes`
 }
 
-function choicesMessage(field: BoundField, chosen: readonly string[]): string | null {
+function choicesMessage(field: CategoryField, chosen: readonly string[]): string | null {
   return chosen.every((value) => field.options.some((option) => option.value === value))
     ? null
     : 'Choose from the answers shown'
 }
 
 /** An upload that has begun counts as given where the office says so (product 5.1.7); it is checked when it is whole. */
-export function isOnItsWay(field: Pick<BoundField, 'key'>, content: EntryContent): boolean {
+export function isOnItsWay(field: Pick<CategoryField, 'key'>, content: EntryContent): boolean {
   const status = content.uploads?.[field.key]?.status
   return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')
 }
 
 function fileMessage(
-  field: BoundField,
+  field: CategoryField,
   file: EntryFile,
   context: Pick<ProblemContext, 'reelMaxSeconds'>,
 ): string | null {

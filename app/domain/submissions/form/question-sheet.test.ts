@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { questionSheet } from './question-sheet.ts'
 
-const base: BoundField = {
+const base: CategoryField = {
   ...{ id: 1, bindingId: 1, key: 'a', label: 'A', help: '', type: 'text', options: [], rules: {} },
   ...{ section: 'work', sort: 0, required: false, requiredBy: 'submit', judgeVisible: true, showIf: null },
 }
 
-function one(change: Partial<BoundField>) {
+function one(change: Partial<CategoryField>) {
   return questionSheet([{ ...base, ...change }], { maxTeam: 3 })[0]?.questions[0]
 }
 
-test.each<[Partial<BoundField>, string]>([
+test.each<[Partial<CategoryField>, string]>([
   [
     { type: 'textarea', rules: { minWords: 10, maxWords: 300 } },
     'Text, at least 10 words, at most 300 words',
@@ -29,7 +29,7 @@ test.each<[Partial<BoundField>, string]>([
   expect(one(change)?.kind).toBe(kind)
 })
 
-test.each<[Partial<BoundField>, string]>([
+test.each<[Partial<CategoryField>, string]>([
   [{}, 'Optional'],
   [{ required: true }, 'Needed to submit'],
   [{ required: true, requiredBy: 'materials' }, 'Needed by the materials deadline'],
@@ -44,7 +44,7 @@ test('what depends on another answer says so, and what is no longer offered is l
     { value: 'some', label: 'Some' },
     { value: 'old', label: 'Old', retired: true as const },
   ]
-  const ai: BoundField = { ...base, id: 2, key: 'ai', label: 'Use of AI', type: 'radio', options }
+  const ai: CategoryField = { ...base, id: 2, key: 'ai', label: 'Use of AI', type: 'radio', options }
   const [section] = questionSheet(
     [ai, { ...base, showIf: { field: 'ai', is: 'one_of', values: ['some'] } }],
     { maxTeam: null },

@@ -1,12 +1,12 @@
 import {
   SECTIONS,
   SECTION_TITLES,
-  type BoundField,
+  type CategoryField,
   type FieldType,
   type Section,
 } from '#app/domain/catalogue/categories/fields.ts'
-import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
-import { sizeInWords } from '#app/platform/files/rules.ts'
+import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
+import { sizeText } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/domain/catalogue/fields/answers.ts'
 import { mostPeople } from './problems.ts'
 import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
@@ -56,13 +56,13 @@ const kinds: Readonly<Record<FieldType, string>> = {
 
 const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', webp: 'WebP', pdf: 'PDF' }
 
-const neededWords: Readonly<Record<BoundField['requiredBy'], string>> = {
+const neededLabels: Readonly<Record<CategoryField['requiredBy'], string>> = {
   submit: 'Needed to submit',
   materials: 'Needed by the materials deadline',
   nomination: 'Needed if the work is nominated',
 }
 
-function limitsOf(field: BoundField, category: { maxTeam: number | null }): string[] {
+function limitsOf(field: CategoryField, category: { maxTeam: number | null }): string[] {
   const { rules } = field
   const isFile = field.type === 'file' || field.type === 'image' || field.type === 'video'
   const numbers = rules.decimals ? `with up to ${rules.decimals} digits after the point` : 'whole'
@@ -79,13 +79,13 @@ function limitsOf(field: BoundField, category: { maxTeam: number | null }): stri
       : []),
     ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
     ...(rules.maxSeconds === undefined ? [] : [`at most ${durationText(rules.maxSeconds)} long`]),
-    ...(isFile && field.type !== 'video' ? [`at most ${sizeInWords(largestFile(field))}`] : []),
+    ...(isFile && field.type !== 'video' ? [`at most ${sizeText(largestFile(field))}`] : []),
   ]
 }
 
 /** All questions of a category in the form's order, with everything that an answer is measured by, in words. */
 export function questionSheet(
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   category: { maxTeam: number | null },
 ): PrintedSection[] {
   return SECTIONS.flatMap((section) => {
@@ -96,8 +96,8 @@ export function questionSheet(
         label: field.label,
         help: field.help,
         kind: [kinds[field.type], ...limitsOf(field, category)].join(', '),
-        needed: field.required ? neededWords[field.requiredBy] : 'Optional',
-        onlyIf: field.showIf ? onlyIfWords(field.showIf, fields) : '',
+        needed: field.required ? neededLabels[field.requiredBy] : 'Optional',
+        onlyIf: field.showIf ? onlyIfText(field.showIf, fields) : '',
         options: field.options.filter((option) => !option.retired).map((option) => option.label),
       }))
     return questions.length > 0 ? [{ section, title: SECTION_TITLES[section], questions }] : []

@@ -1,6 +1,6 @@
-import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
-import { sizeInWords } from '#app/platform/files/rules.ts'
+import { sizeText } from '#app/platform/files/rules.ts'
 import { isFileField, type EntryContent, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownAnswer } from './shown-answer.ts'
@@ -28,7 +28,7 @@ export interface ShownSection {
  * All answers in the form's order, for the review, the office and print. Left out are optional questions without an answer,
  * and those that do not apply to what was given.
  */
-export function shownSections(fields: readonly BoundField[], content: EntryContent): ShownSection[] {
+export function shownSections(fields: readonly CategoryField[], content: EntryContent): ShownSection[] {
   const asked = askedFields(fields, content)
   return SECTIONS.flatMap((section) => {
     const items = asked
@@ -38,7 +38,7 @@ export function shownSections(fields: readonly BoundField[], content: EntryConte
   })
 }
 
-function shownItem(field: BoundField, content: EntryContent): ShownItem[] {
+function shownItem(field: CategoryField, content: EntryContent): ShownItem[] {
   const item: ShownItem = { key: field.key, label: field.label, text: '' }
   if (field.type === 'people') {
     item.people = content.people.map((person) => ({
@@ -50,11 +50,11 @@ function shownItem(field: BoundField, content: EntryContent): ShownItem[] {
     item.files = (content.files[field.key] ?? []).map((file) => ({
       publicId: file.publicId,
       name: file.originalName,
-      size: sizeInWords(file.sizeBytes),
+      size: sizeText(file.sizeBytes),
     }))
     const upload = content.uploads?.[field.key]
     if (item.files.length === 0 && (upload?.status === 'arriving' || upload?.status === 'checking'))
-      item.text = `${upload.name} is on its way: ${sizeInWords(upload.receivedBytes)} of ${sizeInWords(upload.sizeBytes)}`
+      item.text = `${upload.name} is on its way: ${sizeText(upload.receivedBytes)} of ${sizeText(upload.sizeBytes)}`
   } else {
     item.text = shownAnswer(field, content.answers[field.key])
     if ((field.type === 'url' || field.type === 'video_link') && /^https?:\/\//i.test(item.text))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   canonicalAnswer,
   canonicalPeople,
@@ -10,7 +10,7 @@ import {
 } from '#app/domain/catalogue/fields/answers.ts'
 import { planSave } from './saving.ts'
 
-const asked = (key: string, type: BoundField['type'] = 'text'): BoundField => ({
+const asked = (key: string, type: CategoryField['type'] = 'text'): CategoryField => ({
   ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, section: 'work', sort: 1 },
   ...{ required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
   key,

@@ -7,7 +7,7 @@ import {
   type EntryContent,
   type Person,
 } from '#app/domain/catalogue/fields/answers.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 
 /** What one save brings: only the fields that were on the page. */
 export interface PostedSection {
@@ -36,20 +36,20 @@ export interface SaveConflict {
 
 export interface SavePlan {
   /** Values to write; an empty one takes the stored answer away. */
-  answers: { field: BoundField; value: Answer }[]
+  answers: { field: CategoryField; value: Answer }[]
   /** `null`: the people stay as they are. */
   people: readonly Person[] | null
   conflicts: SaveConflict[]
 }
 
 /** The stored value of a field, as one comparable text. */
-export function storedCanonical(field: BoundField, content: EntryContent): string {
+export function storedCanonical(field: CategoryField, content: EntryContent): string {
   return field.type === 'people'
     ? canonicalPeople(content.people)
     : canonicalAnswer(content.answers[field.key])
 }
 
-export function storedMark(field: BoundField, content: EntryContent): string {
+export function storedMark(field: CategoryField, content: EntryContent): string {
   return markOf(storedCanonical(field, content))
 }
 
@@ -59,7 +59,7 @@ export function storedMark(field: BoundField, content: EntryContent): string {
  * (requirement 5.1: never "last save wins" in silence). A choice of `mine` writes over what was seen, and only over that.
  */
 export function planSave(
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   stored: EntryContent,
   posted: PostedSection,
 ): SavePlan {
@@ -90,7 +90,7 @@ export function planSave(
 }
 
 /** The fields a plan writes. */
-export function plannedFields(fields: readonly BoundField[], plan: SavePlan): BoundField[] {
+export function plannedFields(fields: readonly CategoryField[], plan: SavePlan): CategoryField[] {
   const people = plan.people ? fields.filter((field) => field.type === 'people') : []
   return [...plan.answers.map(({ field }) => field), ...people]
 }

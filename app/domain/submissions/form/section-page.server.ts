@@ -1,4 +1,4 @@
-import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
@@ -82,7 +82,7 @@ export function unsavedView(
   const conflicts: UnsavedView['conflicts'] = {}
   for (const { fieldKey, mark } of partly?.conflicts ?? []) {
     const field = partly?.record.fields.find((each) => each.key === fieldKey)
-    if (field && partly) conflicts[fieldKey] = { theirs: storedInWords(field, partly.record), mark }
+    if (field && partly) conflicts[fieldKey] = { theirs: storedText(field, partly.record), mark }
   }
   const isLost = (key: string) => message !== null || key in conflicts
   const answers = Object.fromEntries(Object.entries(posted.answers).filter(([key]) => isLost(key)))
@@ -107,7 +107,7 @@ export function unsavedView(
   }
 }
 
-function storedInWords(field: BoundField, { content }: EntryRecord): string {
+function storedText(field: CategoryField, { content }: EntryRecord): string {
   return field.type === 'people'
     ? content.people.map(shownPerson).join('\n')
     : shownAnswer(field, content.answers[field.key])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { BoundField, Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import type { EntryProblem } from './problems.ts'
 import { completenessOf, progressOf, progressState } from './sections.ts'
 
-const asked = (key: string, section: Section): BoundField => ({
+const asked = (key: string, section: Section): CategoryField => ({
   ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, sort: 1, type: 'text' },
   ...{ required: true, requiredBy: 'submit', judgeVisible: true, showIf: null },
   key,

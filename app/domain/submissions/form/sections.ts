@@ -1,7 +1,7 @@
 import {
   SECTIONS,
   SECTION_TITLES,
-  type BoundField,
+  type CategoryField,
   type Section,
 } from '#app/domain/catalogue/categories/fields.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
@@ -19,7 +19,7 @@ export interface SectionProgress {
   invalid: number
 }
 
-export function isAnswered(field: BoundField, content: EntryContent): boolean {
+export function isAnswered(field: CategoryField, content: EntryContent): boolean {
   if (field.type === 'people') return content.people.length > 0
   if (isFileField(field)) return (content.files[field.key]?.length ?? 0) > 0
   return !isEmptyAnswer(content.answers[field.key])
@@ -27,7 +27,7 @@ export function isAnswered(field: BoundField, content: EntryContent): boolean {
 
 /** The sections this category asks anything in, in the form's order, and how far each has come. */
 export function progressOf(
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   content: EntryContent,
   problems: readonly EntryProblem[],
 ): SectionProgress[] {
@@ -66,7 +66,7 @@ export function progressState(progress: SectionProgress): {
  * How much of what is needed to submit is there and holds, in whole per cent, rounded down; 100 only when nothing stands
  * in the way.
  */
-export function completenessOf(needed: readonly BoundField[], problems: readonly EntryProblem[]): number {
+export function completenessOf(needed: readonly CategoryField[], problems: readonly EntryProblem[]): number {
   if (problems.length === 0) return 100
   if (needed.length === 0) return 99
   const troubled = new Set(problems.map((problem) => problem.fieldKey))

@@ -1,10 +1,13 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isEmptyAnswer, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 
 /** An answer in words, as a reader sees it; empty when nothing was given. What does not hold is shown as it was typed. */
-export function shownAnswer(field: Pick<BoundField, 'type' | 'options'>, answer: Answer | undefined): string {
+export function shownAnswer(
+  field: Pick<CategoryField, 'type' | 'options'>,
+  answer: Answer | undefined,
+): string {
   if (answer === undefined || isEmptyAnswer(answer)) return ''
   const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
   if (typeof answer !== 'string') {

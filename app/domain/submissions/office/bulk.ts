@@ -5,7 +5,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** The most a page of the list shows, so the most that can be chosen. */
 export const MOST_CHOSEN = 100
 
-export const bulkWords: Readonly<Record<BulkAction, { title: string; confirm: string; done: string }>> = {
+export const bulkLabels: Readonly<Record<BulkAction, { title: string; confirm: string; done: string }>> = {
   cart: {
     title: 'Add these submissions to your cart?',
     confirm: 'Add to cart',

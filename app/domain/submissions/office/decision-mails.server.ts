@@ -5,7 +5,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
-import type { DeskOrder } from './desk-rules.ts'
+import type { AdminOrder } from './desk-rules.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 /** Of whom and what a decision's mail speaks. */
@@ -23,7 +23,7 @@ export interface DecidedEntry {
  */
 export async function queueDecision(
   entry: DecidedEntry,
-  order: DeskOrder,
+  order: AdminOrder,
   mark: number,
   now: Date,
   trx: Trx,

@@ -10,12 +10,12 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
 import {
-  DESK_MOVES,
-  deskActions,
+  ADMIN_MOVES,
+  adminActions,
   verdictOn,
-  type DeskAction,
-  type DeskEntry,
-  type DeskOrder,
+  type AdminAction,
+  type AdminActionFacts,
+  type AdminOrder,
 } from './desk-rules.ts'
 import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -31,7 +31,7 @@ import {
 } from '#app/domain/submissions/lifecycle.ts'
 
 /** A submission with all that the office's decisions hang on. */
-export interface EntryAtDesk extends DeskEntry, EntryToMove {
+export interface AdminEntry extends AdminActionFacts, EntryToMove {
   code: string | null
   version: number
   categoryName: string
@@ -41,11 +41,11 @@ export interface EntryAtDesk extends DeskEntry, EntryToMove {
 }
 
 /** These submissions as the office decides about them, in the order of their ids; missing ones, and those the admin is tied to, are left out. */
-export async function entriesAtDesk(
+export async function listAdminEntries(
   ids: readonly number[],
   admin: AdminViewer,
   reader: Reader = db(),
-): Promise<EntryAtDesk[]> {
+): Promise<AdminEntry[]> {
   if (ids.length === 0) return []
   return reader
     .selectFrom('submissions as s')
@@ -103,19 +103,19 @@ const CHANGED_MEANWHILE = 'Changed since you looked at it: look again, then deci
  */
 export async function carryOut(
   submissionId: number,
-  order: DeskOrder,
+  order: AdminOrder,
   seenVersion: number | null,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<Decided>> {
   return transaction(async (trx) => {
-    const [seen] = await entriesAtDesk([submissionId], admin, trx)
+    const [seen] = await listAdminEntries([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
     if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
     if (ends(order)) await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
-    const [entry] = await entriesAtDesk([submissionId], admin, trx)
+    const [entry] = await listAdminEntries([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
     // Merged into another studio in between: its places are that studio's now.
     if (entry.studioId !== seen.studioId) return refuse('conflict', CHANGED_MEANWHILE)
@@ -125,7 +125,7 @@ export async function carryOut(
         : undefined
     const verdict = verdictOn(order, entry, now, move)
     if (verdict.kind === 'same') return ok({ changed: false, words: verdict.words })
-    const { officeOnly } = deskActions[order.action]
+    const { officeOnly } = adminActions[order.action]
     if (!officeOnly && seenVersion !== null && seenVersion !== entry.version)
       return refuse('conflict', CHANGED_MEANWHILE)
     if (verdict.kind === 'refused') return refuse('conflict', verdict.words)
@@ -141,13 +141,13 @@ export async function carryOut(
 }
 
 /** A draft that had expired gave its place back, and others may have taken it (pitfall A7). */
-async function reopenByAdminRefusal(entry: EntryAtDesk, trx: Trx): Promise<string | null> {
+async function reopenByAdminRefusal(entry: AdminEntry, trx: Trx): Promise<string | null> {
   if (entry.status !== 'expired') return null
   const category = await findCategory(entry.categoryId, trx)
   return category && reopenRefusal(entry, category, trx)
 }
 
-const ends = ({ action }: DeskOrder) => action === 'disqualify' || action === 'withdraw'
+const ends = ({ action }: AdminOrder) => action === 'disqualify' || action === 'withdraw'
 
 async function lockEntry(submissionId: number, trx: Trx): Promise<void> {
   await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
@@ -167,7 +167,7 @@ interface Changes {
 }
 
 /** The columns an order writes, and the words its step has in the history. */
-function changesOf(entry: EntryAtDesk, order: DeskOrder, now: Date): { action: string; set: Changes } {
+function changesOf(entry: AdminEntry, order: AdminOrder, now: Date): { action: string; set: Changes } {
   const reason = order.reason ?? ''
   const until = order.until ?? null
   const tag = order.tag ?? ''
@@ -218,14 +218,14 @@ function changesOf(entry: EntryAtDesk, order: DeskOrder, now: Date): { action: s
 }
 
 async function apply(
-  entry: EntryAtDesk,
-  order: DeskOrder,
+  entry: AdminEntry,
+  order: AdminOrder,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
   const { action, set } = changesOf(entry, order, now)
-  const { officeOnly = false } = deskActions[order.action]
+  const { officeOnly = false } = adminActions[order.action]
   const states = await write(entry, order, officeOnly ? set : { ...set, updated_at: now }, officeOnly, trx)
   if (states.payment) await dropCartItems([entry.id], trx)
   if (ends(order)) await afterEnding(entry.id, order.reason ?? '', admin, now, trx)
@@ -239,8 +239,8 @@ async function apply(
 
 /** Writes an order's columns and makes its moves; answers the states that are others now. */
 async function write(
-  entry: EntryAtDesk,
-  order: DeskOrder,
+  entry: AdminEntry,
+  order: AdminOrder,
   set: Changes & { updated_at?: Date },
   officeOnly: boolean,
   trx: Trx,
@@ -261,7 +261,7 @@ async function write(
     await trx.updateTable('submissions').set(change.set).where('id', '=', entry.id).execute()
     return {}
   }
-  const action = DESK_MOVES[order.action]
+  const action = ADMIN_MOVES[order.action]
   const { to: status } = submissionLifecycle.actions[action]
   // A cart is left: what was in it is out of it.
   if (order.action !== 'withdraw' || entry.paymentStatus !== 'in_cart') {
@@ -273,10 +273,10 @@ async function write(
   return { status, payment: submissionPaymentLifecycle.actions.take_from_cart.to }
 }
 
-const movesContent = (action: DeskAction): action is keyof typeof DESK_MOVES => action in DESK_MOVES
+const movesContent = (action: AdminAction): action is keyof typeof ADMIN_MOVES => action in ADMIN_MOVES
 
 /** The values an order replaces, under the names its history shows. */
-function stateBefore(entry: EntryAtDesk, order: DeskOrder): Record<string, unknown> {
+function stateBefore(entry: AdminEntry, order: AdminOrder): Record<string, unknown> {
   switch (order.action) {
     case 'move':
       return { category: entry.categoryId }
@@ -312,7 +312,7 @@ function stateAfter(set: Changes): Record<string, unknown> {
 }
 
 async function propose(
-  entry: EntryAtDesk,
+  entry: AdminEntry,
   reason: string,
   admin: AdminViewer,
   now: Date,
@@ -339,11 +339,11 @@ export async function answerDisqualification(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const [seen] = await entriesAtDesk([submissionId], admin, trx)
+    const [seen] = await listAdminEntries([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'There is no such submission.')
     await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
-    const [entry] = await entriesAtDesk([submissionId], admin, trx)
+    const [entry] = await listAdminEntries([submissionId], admin, trx)
     if (!entry) return refuse('not_found', 'There is no such submission.')
     const proposal = await trx
       .selectFrom('disqualifications')

@@ -13,7 +13,7 @@ export interface EntryNote {
 }
 
 /** What only the office sees of a submission, beside its form. */
-export interface DeskSide {
+export interface AdminSide {
   createdBy: { name: string; email: string }
   tags: string[]
   flag: string | null
@@ -39,11 +39,11 @@ const MOST_NOTES = 100
 const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim()
 
 /** The office's side of a submission; `null` when there is none. Five queries however much there is. */
-export async function deskSide(
+export async function loadAdminSide(
   submissionId: number,
   admin: AdminViewer,
   reader: Reader = db(),
-): Promise<DeskSide | null> {
+): Promise<AdminSide | null> {
   const entry = await reader
     .selectFrom('submissions as s')
     .innerJoin('users as u', 'u.id', 's.created_by')

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { DESK_ACTIONS, deskActions, tagOf, verdictOn, type DeskEntry, type DeskOrder } from './desk-rules.ts'
+import {
+  ADMIN_ACTIONS,
+  adminActions,
+  tagOf,
+  verdictOn,
+  type AdminActionFacts,
+  type AdminOrder,
+} from './desk-rules.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus } from '#app/domain/submissions/rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-12-01T12:00:00Z')
-const entry = (given: Partial<DeskEntry> = {}): DeskEntry => ({
+const entry = (given: Partial<AdminActionFacts> = {}): AdminActionFacts => ({
   ...{ status: 'submitted', paymentStatus: 'invoiced', categoryId: 3, tags: [], flag: null },
   ...{ materialsReceivedAt: null, openUntil: null, proposedBy: null },
   ...given,
 })
-const order = (given: Partial<DeskOrder> & Pick<DeskOrder, 'action'>): DeskOrder => ({
+const order = (given: Partial<AdminOrder> & Pick<AdminOrder, 'action'>): AdminOrder => ({
   ...{ reason: 'Because', until: later, tag: 'subtitles', categoryId: 4 },
   ...given,
 })
 
 describe('by the state of the entry', () => {
   // One letter a state, in their order: changes, same already, refused.
-  const table: Record<(typeof DESK_ACTIONS)[number], string> = {
+  const table: Record<(typeof ADMIN_ACTIONS)[number], string> = {
     //       draft submitted in_review returned accepted disqualified withdrawn expired
     review: '      r c s r r r r r',
     accept: '      r r c r s r r r',
@@ -35,7 +42,7 @@ describe('by the state of the entry', () => {
     open: '        r c c c c r r r',
   }
   const kinds = { c: 'change', s: 'same', r: 'refused' }
-  const cases = DESK_ACTIONS.flatMap((action) => {
+  const cases = ADMIN_ACTIONS.flatMap((action) => {
     const letters = table[action].trim().split(/\s+/)
     return SUBMISSION_STATUSES.map((status, index) => [action, status, letters[index]] as const)
   })
@@ -63,7 +70,7 @@ test('an invoiced fee is not waived beside its invoice', () => {
   expect(verdictOn(order({ action: 'waive' }), entry(), now).words).toBe('Void or credit the invoice first')
 })
 
-test.each<[string, DeskOrder, Partial<DeskEntry>, string]>([
+test.each<[string, AdminOrder, Partial<AdminActionFacts>, string]>([
   ['moved where it is', order({ action: 'move', categoryId: 3 }), {}, 'same'],
   ['tagged twice', order({ action: 'tag' }), { tags: ['subtitles'] }, 'same'],
   ['tagged too often', order({ action: 'tag' }), { tags: Array.from('abcdefghijklmnopqrst') }, 'refused'],
@@ -90,9 +97,9 @@ test('a move is refused for what speaks against it', () => {
 })
 
 test('every action says what it does before it is done', () => {
-  for (const action of DESK_ACTIONS) {
-    expect(deskActions[action].explained).toMatch(/\.$/)
-    expect(deskActions[action].button).not.toBe('')
+  for (const action of ADMIN_ACTIONS) {
+    expect(adminActions[action].explained).toMatch(/\.$/)
+    expect(adminActions[action].button).not.toBe('')
   }
 })
 

@@ -9,7 +9,7 @@ import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/sub
 
 /** What the office does with submissions, one or many at a time. Client-safe and pure. */
 
-export const DESK_ACTIONS = [
+export const ADMIN_ACTIONS = [
   'review',
   'accept',
   'return',
@@ -26,20 +26,20 @@ export const DESK_ACTIONS = [
   'reopen',
   'open',
 ] as const
-export type DeskAction = (typeof DESK_ACTIONS)[number]
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
 /** So many are decided about in one go; each is a transaction of its own. */
 export const MOST_AT_ONCE = 500
 
 /** What an action asks for besides the entries. */
-export type DeskField = 'reason' | 'until' | 'category' | 'tag'
+export type AdminActionField = 'reason' | 'until' | 'category' | 'tag'
 
 interface ActionFacts {
   /** The choice in the list of actions. */
   label: string
   /** The button that does it. */
   button: string
-  fields: readonly DeskField[]
+  fields: readonly AdminActionField[]
   /** What it does, said before it is done. */
   explained: string
   danger?: true
@@ -58,11 +58,11 @@ const proposedDisqualification: ActionFacts = {
 }
 
 /** How an action is offered: `takesTwo` says whether a second admin confirms a disqualification. */
-export function offeredAs(action: DeskAction, takesTwo: boolean): ActionFacts {
-  return action === 'disqualify' && takesTwo ? proposedDisqualification : deskActions[action]
+export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
+  return action === 'disqualify' && takesTwo ? proposedDisqualification : adminActions[action]
 }
 
-export const deskActions: Readonly<Record<DeskAction, ActionFacts>> = {
+export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = {
   review: {
     label: 'Take into review',
     button: 'Take into review',
@@ -178,15 +178,15 @@ export function tagOf(text: string): string {
 }
 
 /** A decision of the office with all it asks for. */
-export interface DeskOrder {
-  action: DeskAction
+export interface AdminOrder {
+  action: AdminAction
   reason?: string | null
   until?: Date | null
   tag?: string | null
   categoryId?: number | null
 }
 
-export interface DeskEntry {
+export interface AdminActionFacts {
   status: SubmissionStatus
   paymentStatus: PaymentStatus
   categoryId: number
@@ -213,13 +213,13 @@ const change = (words: string): Verdict => ({ kind: 'change', words })
 const same = (words: string): Verdict => ({ kind: 'same', words })
 const refused = (words: string): Verdict => ({ kind: 'refused', words })
 
-const stateWords = (status: SubmissionStatus) => statusLabels[status].label.toLowerCase()
+const stateText = (status: SubmissionStatus) => statusLabels[status].label.toLowerCase()
 
 /**
  * What an order does to an entry at `now`: the change in words, that it is so already, or why it is refused (lifecycles 2.1).
  * Asked for the preview and again by the command under the entry's lock.
  */
-export function verdictOn(order: DeskOrder, entry: DeskEntry, now: Date, move?: MoveFacts): Verdict {
+export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date, move?: MoveFacts): Verdict {
   const { action } = order
   switch (action) {
     case 'review':
@@ -237,7 +237,7 @@ export function verdictOn(order: DeskOrder, entry: DeskEntry, now: Date, move?: 
       return statusVerdict(action, entry)
     case 'move':
       if (order.categoryId === entry.categoryId) return same('Is in this category')
-      if (!movable(entry.status)) return refused(`Cannot be moved: it is ${stateWords(entry.status)}`)
+      if (!movable(entry.status)) return refused(`Cannot be moved: it is ${stateText(entry.status)}`)
       return move?.refusal ? refused(move.refusal) : change('Moves to the category')
     case 'materials':
       if (entry.materialsReceivedAt) return same('Is marked already')
@@ -260,35 +260,35 @@ export function verdictOn(order: DeskOrder, entry: DeskEntry, now: Date, move?: 
 }
 
 /** The actions that would change this entry now, or may once what they ask for is known. */
-export function offeredActions(entry: DeskEntry, now: Date): DeskAction[] {
+export function offeredActions(entry: AdminActionFacts, now: Date): AdminAction[] {
   const example = { reason: 'Reason', tag: '', categoryId: null }
-  return DESK_ACTIONS.filter((action) => {
+  return ADMIN_ACTIONS.filter((action) => {
     if (action === 'untag') return entry.tags.length > 0
     return verdictOn({ action, ...example }, entry, now).kind === 'change'
   })
 }
 
 /** The orders that move the content, with the action of its lifecycle. */
-export const DESK_MOVES = {
+export const ADMIN_MOVES = {
   review: 'review',
   accept: 'accept',
   return: 'return',
   disqualify: 'disqualify',
   withdraw: 'withdraw_as_admin',
   reopen: 'reopen',
-} as const satisfies Partial<Record<DeskAction, ActionOf<typeof submissionLifecycle>>>
+} as const satisfies Partial<Record<AdminAction, ActionOf<typeof submissionLifecycle>>>
 
-function statusVerdict(action: keyof typeof DESK_MOVES, entry: DeskEntry): Verdict {
-  const to = nextState(submissionLifecycle, entry.status, DESK_MOVES[action], 'admin')
+function statusVerdict(action: keyof typeof ADMIN_MOVES, entry: AdminActionFacts): Verdict {
+  const to = nextState(submissionLifecycle, entry.status, ADMIN_MOVES[action], 'admin')
   if (to) return change(`${statusLabels[entry.status].label} → ${statusLabels[to].label}`)
-  if (entry.status === submissionLifecycle.actions[DESK_MOVES[action]].to)
-    return same(`Is ${stateWords(entry.status)} already`)
+  if (entry.status === submissionLifecycle.actions[ADMIN_MOVES[action]].to)
+    return same(`Is ${stateText(entry.status)} already`)
   if (action === 'accept' && entry.status === 'submitted')
     return refused('Not in review yet: take it into review first')
-  return refused(`Cannot be done: it is ${stateWords(entry.status)}`)
+  return refused(`Cannot be done: it is ${stateText(entry.status)}`)
 }
 
-const ended = (status: SubmissionStatus) => `Has ended: it is ${stateWords(status)}`
+const ended = (status: SubmissionStatus) => `Has ended: it is ${stateText(status)}`
 
 /** It goes on: neither withdrawn, disqualified nor expired. */
 function isLive(status: SubmissionStatus): boolean {
@@ -300,7 +300,7 @@ function movable(status: SubmissionStatus): boolean {
   return isLive(status) && status !== 'accepted'
 }
 
-function waiveVerdict(entry: DeskEntry): Verdict {
+function waiveVerdict(entry: AdminActionFacts): Verdict {
   const { paymentStatus } = entry
   if (paymentStatus === 'waived') return same('Its fee is waived already')
   if (!isLive(entry.status)) return refused(ended(entry.status))
@@ -318,7 +318,7 @@ function tagVerdict(tags: readonly string[], tag: string): Verdict {
   return change(`Gets “${tag}”`)
 }
 
-function openVerdict(order: DeskOrder, entry: DeskEntry, now: Date): Verdict {
+function openVerdict(order: AdminOrder, entry: AdminActionFacts, now: Date): Verdict {
   if (order.until && order.until <= now) return refused('The date has to be in the future')
   const opens = ['submitted', 'in_review', 'accepted', 'returned'].includes(entry.status)
   if (!opens)

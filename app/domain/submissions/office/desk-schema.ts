@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED, requiredText } from '#app/platform/validation.ts'
-import { deskActions, type DeskAction } from './desk-rules.ts'
+import { adminActions, type AdminAction } from './desk-rules.ts'
 
 const ROW = /^([1-9]\d{0,14})\.(\d{1,9})$/
 
 /** The submissions an order is for, each with the version that was looked at: "17.3,18.1". */
-const seenRows = z.string({ error: REQUIRED }).transform((text) =>
+const loadedRows = z.string({ error: REQUIRED }).transform((text) =>
   text.split(',').flatMap((part) => {
     const [, id, version] = ROW.exec(part) ?? []
     return id && version ? [{ id: Number(id), version: Number(version) }] : []
@@ -41,10 +41,10 @@ const nothing = z
   .transform(() => null)
 
 /** What a decision's form sends; which fields it has hangs on the action. Times are in `zone`. */
-export function orderSchema(action: DeskAction, zone: string, now: Date) {
-  const { fields } = deskActions[action]
+export function orderSchema(action: AdminAction, zone: string, now: Date) {
+  const { fields } = adminActions[action]
   return z.object({
-    rows: seenRows,
+    rows: loadedRows,
     reason: fields.includes('reason') ? requiredText(action === 'flag' ? 200 : 2_000) : nothing,
     until: fields.includes('until') ? futureTime(zone, now, action !== 'return') : nothing,
   })

@@ -1,16 +1,16 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import {
-  officeIds,
-  officeRows,
-  type OfficeOrder,
-  type OfficeQuery,
-  type OfficeRow,
+  listAdminEntryIds,
+  listAdminEntryRows,
+  type AdminEntryOrder,
+  type AdminEntryQuery,
+  type AdminEntryRow,
 } from './office-list.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -27,20 +27,20 @@ interface Contact {
 }
 
 /** A submission with its answers by the field's id: days as days, everything else in words. */
-export interface ExportedEntry extends OfficeRow {
+export interface ExportedEntry extends AdminEntryRow {
   answers: ReadonlyMap<number, string>
   names: string
   contact: Contact
 }
 
 /** Every question that some category of the season asks, once, under its own label. */
-async function askedFields(year: number, reader: Reader): Promise<BoundField[]> {
+async function askedFields(year: number, reader: Reader): Promise<CategoryField[]> {
   const categories = await categoriesOf(year)
   const bound = await fieldsOfCategories(
     categories.map(({ id }) => id),
     reader,
   )
-  const fields = new Map<number, BoundField>()
+  const fields = new Map<number, CategoryField>()
   for (const field of [...bound.values()].flat()) if (!fields.has(field.id)) fields.set(field.id, field)
   return [...fields.values()].filter((field) => field.type !== 'people' && field.key !== 'work_title')
 }
@@ -63,7 +63,7 @@ const SECRET_KEYS: readonly string[] = ['screener_password']
 export async function offeredColumns(
   year: number,
   reader: Reader = db(),
-): Promise<{ offered: OfferedColumn[]; fields: BoundField[] }> {
+): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
   const fields = await askedFields(year, reader)
   const own = (
     key: string,
@@ -177,29 +177,33 @@ const kindOf = ({ kind }: Contact) => (isStudioType(kind) ? studioTypeFacts[kind
 /** Those that fit a query, in its order: how many, and a batch at a time with all their answers. */
 export async function exportedEntries(
   admin: AdminViewer,
-  query: OfficeQuery,
-  order: OfficeOrder,
-  fields: readonly BoundField[],
+  query: AdminEntryQuery,
+  order: AdminEntryOrder,
+  fields: readonly CategoryField[],
   reader: Reader = db(),
 ): Promise<{ count: number; batches: AsyncGenerator<ExportedEntry[]> }> {
   // The ids at once, so that nothing is left out or taken twice while others write.
-  const ids = await officeIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, reader)
+  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, reader)
   return { count: ids.length, batches: batchesOf(admin, ids, fields, reader) }
 }
 
 async function* batchesOf(
   admin: AdminViewer,
   ids: readonly number[],
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   reader: Reader,
 ): AsyncGenerator<ExportedEntry[]> {
   for (let from = 0; from < ids.length; from += EXPORT_BATCH)
-    yield withAnswers(await officeRows(admin, ids.slice(from, from + EXPORT_BATCH), reader), fields, reader)
+    yield withAnswers(
+      await listAdminEntryRows(admin, ids.slice(from, from + EXPORT_BATCH), reader),
+      fields,
+      reader,
+    )
 }
 
 async function withAnswers(
-  rows: readonly OfficeRow[],
-  fields: readonly BoundField[],
+  rows: readonly AdminEntryRow[],
+  fields: readonly CategoryField[],
   reader: Reader,
 ): Promise<ExportedEntry[]> {
   const ids = rows.map(({ id }) => id)

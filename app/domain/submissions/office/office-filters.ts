@@ -2,13 +2,13 @@ import type { ListRules } from '#app/ui/list-state.ts'
 
 /** What the address of the office's list of submissions may say. Client-safe. */
 
-export const OFFICE_SORTS = ['title', 'studio', 'category', 'status', 'submitted', 'updated'] as const
-export type OfficeSort = (typeof OFFICE_SORTS)[number]
+export const ADMIN_SORTS = ['title', 'studio', 'category', 'status', 'submitted', 'updated'] as const
+export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 const FILTERS = ['status', 'payment', 'category', 'type', 'studio', 'only', 'tag', 'materials', 'from', 'to']
 
-export const OFFICE_LIST: ListRules<OfficeSort> = {
-  sortable: OFFICE_SORTS,
+export const ADMIN_LIST: ListRules<AdminSort> = {
+  sortable: ADMIN_SORTS,
   defaultSort: 'updated',
   defaultDirection: 'desc',
   filters: FILTERS,
@@ -28,7 +28,7 @@ export const onlyLabels: Readonly<Record<Only, string>> = {
 export const MATERIALS = ['received', 'missing'] as const
 export type Materials = (typeof MATERIALS)[number]
 
-export const OFFICE_COLUMNS = [
+export const ADMIN_COLUMNS = [
   'studio',
   'category',
   'status',
@@ -41,8 +41,8 @@ export const OFFICE_COLUMNS = [
   'submitted',
   'updated',
 ] as const
-export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
-export const columnLabels: Readonly<Record<OfficeColumn, string>> = {
+export type AdminColumn = (typeof ADMIN_COLUMNS)[number]
+export const columnLabels: Readonly<Record<AdminColumn, string>> = {
   studio: 'Studio',
   category: 'Category',
   status: 'Status and payment',
@@ -55,12 +55,12 @@ export const columnLabels: Readonly<Record<OfficeColumn, string>> = {
   submitted: 'Submitted',
   updated: 'Changed',
 }
-const USUAL_COLUMNS: readonly OfficeColumn[] = ['studio', 'category', 'status', 'price', 'updated']
+const USUAL_COLUMNS: readonly AdminColumn[] = ['studio', 'category', 'status', 'price', 'updated']
 
 /** The columns an address asks for by `col`, in their own order; the usual ones where it names none. */
-export function columnsOf(params: URLSearchParams): OfficeColumn[] {
+export function columnsOf(params: URLSearchParams): AdminColumn[] {
   const asked = new Set(params.getAll('col'))
-  const known = OFFICE_COLUMNS.filter((column) => asked.has(column))
+  const known = ADMIN_COLUMNS.filter((column) => asked.has(column))
   return known.length > 0 ? known : [...USUAL_COLUMNS]
 }
 
@@ -74,7 +74,7 @@ export function viewQuery(params: URLSearchParams): string {
     const value = params.get(name)?.replaceAll('\0', '').trim()
     if (value) kept.set(name, value.slice(0, 200))
   }
-  for (const column of OFFICE_COLUMNS) if (params.getAll('col').includes(column)) kept.append('col', column)
+  for (const column of ADMIN_COLUMNS) if (params.getAll('col').includes(column)) kept.append('col', column)
   return kept.toString().slice(0, LONGEST_VIEW)
 }
 

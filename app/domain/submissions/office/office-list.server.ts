@@ -10,7 +10,7 @@ import { callWindow, type CategoryType } from '#app/domain/season/seasons/deadli
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type { ListState } from '#app/ui/list-state.ts'
-import { MATERIALS, ONLY, type Materials, type OfficeSort, type Only } from './office-filters.ts'
+import { MATERIALS, ONLY, type Materials, type AdminSort, type Only } from './office-filters.ts'
 import {
   PAYMENT_STATUSES,
   SUBMISSION_STATUSES,
@@ -25,7 +25,7 @@ const MOST_COUNTED_NARROWED = 2_000
 const MOST_WORDS = 6
 
 /** What the office looks for in a season, read from an address. */
-export interface OfficeQuery {
+export interface AdminEntryQuery {
   year: number
   /** Each has to be in the title, the code, the studio's name or a person's. */
   words: string[]
@@ -44,16 +44,16 @@ export interface OfficeQuery {
   callCloses: Date | null
 }
 
-export interface OfficeOrder {
-  sort: OfficeSort
+export interface AdminEntryOrder {
+  sort: AdminSort
   direction: 'asc' | 'desc'
 }
 
 /** The address's search and filters as a query of the season; values nobody knows narrow nothing. */
-export async function officeQuery(
+export async function adminEntryQuery(
   state: Pick<ListState, 'query' | 'filters'>,
   season: Season,
-): Promise<OfficeQuery> {
+): Promise<AdminEntryQuery> {
   const { filters } = state
   const [categories, deadlines] = await Promise.all([categoriesOf(season.year), deadlinesOf(season.year)])
   const chosen = categories.filter(
@@ -85,7 +85,7 @@ export async function officeQuery(
 
 type Matching = SelectQueryBuilder<DB & { s: DB['submissions'] }, 's', object>
 
-function matching(admin: AdminViewer, query: OfficeQuery, reader: Reader): Matching {
+function matching(admin: AdminViewer, query: AdminEntryQuery, reader: Reader): Matching {
   let found: Matching = reader
     .selectFrom('submissions as s')
     .where('s.year', '=', query.year)
@@ -140,7 +140,7 @@ function matching(admin: AdminViewer, query: OfficeQuery, reader: Reader): Match
 }
 
 /** What each order sorts by; ties are broken by the id in the same direction, so that one index serves both ways. */
-function sortKey(sort: OfficeSort) {
+function sortKey(sort: AdminSort) {
   switch (sort) {
     case 'title':
       return sql`s.title`
@@ -157,7 +157,12 @@ function sortKey(sort: OfficeSort) {
   }
 }
 
-function ordered(admin: AdminViewer, query: OfficeQuery, { sort, direction }: OfficeOrder, reader: Reader) {
+function ordered(
+  admin: AdminViewer,
+  query: AdminEntryQuery,
+  { sort, direction }: AdminEntryOrder,
+  reader: Reader,
+) {
   const found = matching(admin, query, reader)
     .$if(sort === 'studio', (joined) => joined.innerJoin('studios as st', 'st.id', 's.studio_id'))
     // By when they were submitted, drafts have no place.
@@ -166,7 +171,7 @@ function ordered(admin: AdminViewer, query: OfficeQuery, { sort, direction }: Of
   return found.orderBy(sql`${sortKey(sort)} ${way}`).orderBy(sql`s.id ${way}`)
 }
 
-export interface OfficeCount {
+export interface AdminEntryCount {
   /** At most as many as are counted. */
   count: number
   /** There are more than were counted. */
@@ -174,12 +179,12 @@ export interface OfficeCount {
 }
 
 /** How many there are, counted up to a bound so that it stays quick however many there are. */
-export async function countOfficeEntries(
+export async function countAdminEntries(
   admin: AdminViewer,
-  query: OfficeQuery,
-  sort: OfficeSort = 'updated',
+  query: AdminEntryQuery,
+  sort: AdminSort = 'updated',
   reader: Reader = db(),
-): Promise<OfficeCount> {
+): Promise<AdminEntryCount> {
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
   const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
@@ -195,10 +200,10 @@ export async function countOfficeEntries(
 }
 
 /** The ids of one stretch of the list, in its order. */
-export async function officeIds(
+export async function listAdminEntryIds(
   admin: AdminViewer,
-  query: OfficeQuery,
-  order: OfficeOrder,
+  query: AdminEntryQuery,
+  order: AdminEntryOrder,
   { limit, offset }: { limit: number; offset: number },
   reader: Reader = db(),
 ): Promise<number[]> {
@@ -207,7 +212,7 @@ export async function officeIds(
 }
 
 /** A line of the office's list. */
-export interface OfficeRow {
+export interface AdminEntryRow {
   id: number
   code: string | null
   title: string
@@ -232,11 +237,11 @@ export interface OfficeRow {
 }
 
 /** Everything the list shows of these submissions, in the order of the ids. */
-export async function officeRows(
+export async function listAdminEntryRows(
   admin: AdminViewer,
   ids: readonly number[],
   reader: Reader = db(),
-): Promise<OfficeRow[]> {
+): Promise<AdminEntryRow[]> {
   if (ids.length === 0) return []
   const rows = await reader
     .selectFrom('submissions as s')
@@ -279,11 +284,11 @@ export async function officeRows(
  * The entries before and after one in a list's order, wherever it stands in it; also found where the entry itself no longer
  * fits the filters.
  */
-export async function officeNeighbours(
+export async function findAdminNeighbours(
   admin: AdminViewer,
   submissionId: number,
-  query: OfficeQuery,
-  order: OfficeOrder,
+  query: AdminEntryQuery,
+  order: AdminEntryOrder,
   reader: Reader = db(),
 ): Promise<{ previous: number | null; next: number | null }> {
   const key = sortKey(order.sort)

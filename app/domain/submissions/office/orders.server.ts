@@ -1,24 +1,24 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { carryOut, disqualifyingTakesTwo, entriesAtDesk, type EntryAtDesk } from './decisions.server.ts'
-import { MOST_AT_ONCE, verdictOn, type DeskOrder, type Verdict } from './desk-rules.ts'
+import { carryOut, disqualifyingTakesTwo, listAdminEntries, type AdminEntry } from './decisions.server.ts'
+import { MOST_AT_ONCE, verdictOn, type AdminOrder, type Verdict } from './desk-rules.ts'
 import { moveFactsOf } from './moving.server.ts'
 
 /** A submission with what an order would do to it. */
 export interface PreviewLine {
-  entry: EntryAtDesk
+  entry: AdminEntry
   verdict: Verdict
 }
 
 /** What an order would do to each of these submissions at `now`, before it is given. Nothing is changed. */
 export async function previewOrder(
   ids: readonly number[],
-  order: DeskOrder,
+  order: AdminOrder,
   admin: AdminViewer,
   now: Date,
   reader: Reader = db(),
 ): Promise<PreviewLine[]> {
-  const entries = await entriesAtDesk(ids.slice(0, MOST_AT_ONCE), admin, reader)
+  const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, reader)
   const moves =
     order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, reader) : null
   const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo())
@@ -47,14 +47,14 @@ export interface ResultLine {
  */
 export async function carryOutAll(
   seen: readonly { id: number; version: number }[],
-  order: DeskOrder,
+  order: AdminOrder,
   admin: AdminViewer,
   now: Date,
 ): Promise<ResultLine[]> {
   const rows = seen.slice(0, MOST_AT_ONCE)
   const named = new Map(
     (
-      await entriesAtDesk(
+      await listAdminEntries(
         rows.map(({ id }) => id),
         admin,
       )

@@ -3,7 +3,7 @@ import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { askAgainForCopies } from '#app/platform/files/copies.server.ts'
+import { retryCopies } from '#app/platform/files/copies.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
 
@@ -61,7 +61,7 @@ export async function retryWithheldFiles(
     if (!entry) return refuse('not_found', 'There is no such submission.')
     const files = await withheldRows(submissionId, trx)
     if (files.length === 0) return refuse('conflict', 'No file of this entry is withheld any more.')
-    for (const { id } of files) await askAgainForCopies(id, now, trx)
+    for (const { id } of files) await retryCopies(id, now, trx)
     const step = { action: 'submission.files_retried', after: { files: files.map(({ name }) => name) } }
     await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
     return ok()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Answers } from '#app/domain/catalogue/fields/answers.ts'
 import { offeredFields, planShared } from './batches.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 
-function field(id: number, key: string, type: BoundField['type'] = 'text'): BoundField {
+function field(id: number, key: string, type: CategoryField['type'] = 'text'): CategoryField {
   return {
     ...{ id, bindingId: id, key, label: key, help: '', type, options: [], rules: {}, section: 'work' },
     ...{ sort: 0, required: false, requiredBy: 'submit', judgeVisible: true, showIf: null },
@@ -17,7 +17,7 @@ const [title, place, only, rights] = [
   field(4, 'rights', 'statement'),
 ] as const
 
-function draft(id: number, fields: BoundField[], answers: Answers, status: SubmissionStatus = 'draft') {
+function draft(id: number, fields: CategoryField[], answers: Answers, status: SubmissionStatus = 'draft') {
   const category = { type: 'production' as const, number: id, name: `Category ${id}` }
   return { entry: { id, title: 'T', status }, category, fields, content: { answers, people: [], files: {} } }
 }

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import {
@@ -14,12 +14,12 @@ import { isEditable, shownTitle, type SubmissionStatus } from '#app/domain/submi
 interface BatchEntry {
   entry: { id: number; title: string; status: SubmissionStatus }
   category: { type: CategoryType; number: number; name: string }
-  fields: readonly BoundField[]
+  fields: readonly CategoryField[]
   content: EntryContent
 }
 
 export interface SharedChange {
-  field: BoundField
+  field: CategoryField
   was: Answer | undefined
   value: Answer
 }
@@ -36,7 +36,7 @@ export interface SharedLine {
 }
 
 /** The answered questions of a draft that at least one other draft of its set asks too, with its answers. */
-export function offeredFields(records: readonly BatchEntry[], from: BatchEntry): BoundField[] {
+export function offeredFields(records: readonly BatchEntry[], from: BatchEntry): CategoryField[] {
   const others = records.filter(({ entry }) => entry.id !== from.entry.id)
   return from.fields.filter(
     (field) =>

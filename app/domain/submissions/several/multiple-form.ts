@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { batchPersonName } from './multiple-form-names.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { emptyPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
@@ -33,7 +33,7 @@ export function tickedIds(form: FormData): number[] {
 }
 
 /** Everything that was typed. `shared` are the questions that the form showed. */
-export function readMultiple(form: FormData, shared: readonly BoundField[]): MultipleTyped {
+export function readMultiple(form: FormData, shared: readonly CategoryField[]): MultipleTyped {
   const categoryIds = tickedIds(form)
   const people = new Map<number, Person[]>()
   for (const id of categoryIds) {

@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   categoriesOf,
   fieldsOfCategories,
@@ -49,7 +49,7 @@ export interface CheckedTable {
 
 interface Season {
   categories: ReadonlyMap<number, Category>
-  fieldsOf: ReadonlyMap<number, readonly BoundField[]>
+  fieldsOf: ReadonlyMap<number, readonly CategoryField[]>
   context: Awaited<ReturnType<typeof seasonContext>>
 }
 

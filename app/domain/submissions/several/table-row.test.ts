@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { readPeopleCell, readRow } from './table-row.ts'
 
@@ -8,7 +8,7 @@ const context: ProblemContext = {
   ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
 }
 
-function field(id: number, key: string, more: Partial<BoundField> = {}): BoundField {
+function field(id: number, key: string, more: Partial<CategoryField> = {}): CategoryField {
   return {
     ...{
       id,

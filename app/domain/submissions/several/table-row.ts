@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryOptions, languageOptions } from '#app/platform/places/places.ts'
 import {
   emptyPerson,
@@ -14,7 +14,7 @@ import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/pr
 
 /** What one row of a table says about a draft, read against the questions of its category. */
 export interface ReadRow {
-  answers: { field: BoundField; value: Answer }[]
+  answers: { field: CategoryField; value: Answer }[]
   people: Person[]
   /** What is left out or needs a look later, in words. None of it keeps the draft from being made. */
   notes: string[]
@@ -34,7 +34,7 @@ function chosen(options: readonly { value: string; label: string }[], text: stri
   return found?.value ?? null
 }
 
-function answerOf(field: BoundField, text: string): Answer | null {
+function answerOf(field: CategoryField, text: string): Answer | null {
   switch (field.type) {
     case 'select':
     case 'radio':
@@ -76,7 +76,7 @@ export function readPeopleCell(text: string): Person[] {
 /** Reads a row's cells as answers. What does not hold is kept as it was typed, and said. */
 export function readRow(
   cells: ReadonlyMap<string, string>,
-  fields: readonly BoundField[],
+  fields: readonly CategoryField[],
   context: ProblemContext,
 ): ReadRow {
   const row: ReadRow = { answers: [], people: [], notes: [] }

@@ -56,7 +56,7 @@ export async function askForTime(
         .executeTakeFirstOrThrow()
       const logged = { action: 'submission.extra_time_asked', entity: 'submission', entityId: submissionId }
       await audit(entrant, { ...logged, after: { reason } }, now, trx)
-      await tellOffice(id, entry, entrant, reason, now, trx)
+      await mailAdmins(id, entry, entrant, reason, now, trx)
       return ok()
     })
   } catch (error) {
@@ -76,7 +76,7 @@ async function lockOwn(submissionId: number, studioId: number, trx: Trx): Promis
   return locked ? findEntry(submissionId, trx) : null
 }
 
-async function tellOffice(
+async function mailAdmins(
   requestId: number,
   entry: Entry,
   entrant: EntrantViewer,

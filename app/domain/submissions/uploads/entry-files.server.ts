@@ -1,7 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
@@ -158,7 +158,7 @@ function revisionOf({ entry }: EntryToChange) {
 export async function storeUpload(
   input: {
     submissionId: number
-    field: BoundField
+    field: CategoryField
     context: Pick<ProblemContext, 'reelMaxSeconds'>
     tempPath: string
     originalName: string

@@ -9,7 +9,7 @@ import { isFileField, type EntryUpload } from '#app/domain/catalogue/fields/answ
 import { closedFields, partLabels, partOf } from '#app/domain/submissions/changing.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
-import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_PATIENCE_MS } from './uploads.ts'
+import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
@@ -34,7 +34,7 @@ export interface UploadToStart {
   fingerprint: string
 }
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_PATIENCE_MS)
+const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_TIMEOUT_MS)
 
 /**
  * Takes note of a file that is about to arrive in pieces; `now` is the moment that counts for its deadline. Refuses
@@ -82,7 +82,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
       },
       trx,
     )
-    const full = await boundReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
+    const full = await limitReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
     if (full) return full
     await trx
       .insertInto('uploads')
@@ -111,7 +111,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
   })
 }
 
-async function boundReached(
+async function limitReached(
   submissionId: number,
   studioId: number,
   userId: number,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   arrivedBytes,
   arrivingKey,
@@ -25,7 +25,7 @@ import { touchEntry, type EntryEditor } from '#app/domain/submissions/drafts.ser
 import { attachInside } from './entry-files.server.ts'
 import { dropBytes } from './entry-uploads.server.ts'
 import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
-import { filmRulesOf, kindsOf, largestFile, UPLOAD_PATIENCE_MS } from './uploads.ts'
+import { filmRulesOf, kindsOf, largestFile, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
@@ -99,7 +99,7 @@ async function hashOf(key: string): Promise<{ sha256: Buffer; sizeBytes: number 
 /** Pictures are written anew, so what is stored is another file than what arrived. */
 async function storePicture(
   upload: Arrived,
-  field: BoundField,
+  field: CategoryField,
   record: EntryRecord,
   now: Date,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function take(
   fileOf: (editor: EntryEditor, trx: Trx) => Promise<number>,
 ): Promise<Outcome<{ taken: boolean }>> {
   const { submissionId, fieldId } = upload
-  const refused = new RefusedInside()
+  const refused = new RefusedTransaction()
   try {
     return await transaction(async (trx) => {
       await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
@@ -163,7 +163,7 @@ async function take(
   }
 }
 
-class RefusedInside extends Error {
+class RefusedTransaction extends Error {
   outcome: Exclude<Outcome, { ok: true }> | null = null
   with(outcome: Exclude<Outcome, { ok: true }>): this {
     this.outcome = outcome
@@ -277,7 +277,7 @@ export async function tendUploads(now: Date): Promise<number> {
   for (const upload of waiting) {
     try {
       const isWhole = (await arrivedBytes(upload.id)) === upload.sizeBytes
-      const hopeless = upload.expiresAt.getTime() + UPLOAD_PATIENCE_MS <= now.getTime()
+      const hopeless = upload.expiresAt.getTime() + UPLOAD_TIMEOUT_MS <= now.getTime()
       // Its last piece may have come without anybody being left to hear of it.
       if (isWhole && !hopeless) await finishUpload(upload.id, now)
       else if (upload.expiresAt <= now) await endUpload(upload, { action: 'expire' }, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_PIECE, fingerprintOf, nextPiece, RETRY_DELAYS } from './upload-pace.ts'
-import { progressInWords, timeLeftInWords } from './upload-progress.ts'
+import { progressText, timeLeftText } from './upload-progress.ts'
 
 const KIB = 1024
 
@@ -30,8 +30,8 @@ test('tries go on for a day', () => {
 })
 
 test('progress is told in MB', () => {
-  expect(progressInWords(0, 300_000_000)).toBe('0.0 of 300 MB')
-  expect(progressInWords(12_400_000, 300_000_000)).toBe('12 of 300 MB')
+  expect(progressText(0, 300_000_000)).toBe('0.0 of 300 MB')
+  expect(progressText(12_400_000, 300_000_000)).toBe('12 of 300 MB')
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [240_000, 1, 'about 4 minutes left'],
   [3 * 3_600_000, 1, 'about 3 hours left'],
 ])('%i bytes at %s a millisecond: %j', (left, rate, expected) => {
-  expect(timeLeftInWords(left, rate)).toBe(expected)
+  expect(timeLeftText(left, rate)).toBe(expected)
 })
 
 test('a file is known again, and another of the same name and size is not', async () => {

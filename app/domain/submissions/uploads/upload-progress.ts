@@ -6,12 +6,12 @@ const megabytes = (bytes: number) => {
 }
 
 /** "12 of 300 MB" */
-export function progressInWords(sentBytes: number, totalBytes: number): string {
+export function progressText(sentBytes: number, totalBytes: number): string {
   return `${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`
 }
 
 /** "about 4 minutes left"; empty while it cannot be told. */
-export function timeLeftInWords(leftBytes: number, bytesPerMs: number | null): string {
+export function timeLeftText(leftBytes: number, bytesPerMs: number | null): string {
   if (!bytesPerMs || bytesPerMs <= 0) return ''
   const seconds = leftBytes / bytesPerMs / 1_000
   if (seconds < 10) return 'a few seconds left'

@@ -27,7 +27,7 @@ interface Job {
 
 const jobs = new Map<string, Job>()
 const SILENCE_MS = 30_000
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 const ASK_MS = 2_000
 
 /** Puts a chosen file in the queue, in place of an earlier one for the same question. */
@@ -210,7 +210,7 @@ function watch(): void {
         state.kind === 'sending' && performance.now() - (jobs.get(key)?.movedAt ?? 0) > SILENCE_MS,
     )
     if (silent) nudge()
-  }, LOOK_MS)
+  }, POLL_MS)
   window.addEventListener('beforeunload', (event) => {
     if (uploadItems().some(isUnderWay)) event.preventDefault()
   })

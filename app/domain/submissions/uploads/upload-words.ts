@@ -1,14 +1,14 @@
-import { progressInWords, timeLeftInWords } from './upload-progress.ts'
+import { progressText, timeLeftText } from './upload-progress.ts'
 import type { UploadItem } from './upload-store.ts'
 
 /** Where an upload stands, beside its name. */
-export function stateInWords({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
-  const progress = progressInWords(sentBytes, sizeBytes)
+export function stateText({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
+  const progress = progressText(sentBytes, sizeBytes)
   switch (state.kind) {
     case 'waiting':
       return 'Waits for the file before it'
     case 'sending':
-      return [progress, timeLeftInWords(sizeBytes - sentBytes, bytesPerMs)].filter(Boolean).join(', ')
+      return [progress, timeLeftText(sizeBytes - sentBytes, bytesPerMs)].filter(Boolean).join(', ')
     case 'paused':
       return `${progress}, paused`
     case 'retrying':
@@ -35,7 +35,7 @@ export function announcement(item: UploadItem): string {
     case 'retrying':
       return `${item.name}: the line is down, it goes on by itself`
     default: {
-      const words = stateInWords({ ...item, bytesPerMs: null })
+      const words = stateText({ ...item, bytesPerMs: null })
       return `${item.name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
     }
   }

@@ -1,4 +1,4 @@
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
 
 const MEGABYTE = 1_000_000
@@ -18,15 +18,15 @@ export const UPLOAD_BOUNDS = {
 
 const HOUR_MS = 60 * 60_000
 /** An upload waits this long for its next piece. */
-export const UPLOAD_PATIENCE_MS = 24 * HOUR_MS
+export const UPLOAD_TIMEOUT_MS = 24 * HOUR_MS
 
 /** The most a file for this field may weigh. */
-export function largestFile({ rules }: Pick<BoundField, 'rules'>): number {
+export function largestFile({ rules }: Pick<CategoryField, 'rules'>): number {
   return rules.maxBytes ?? LARGEST_RESUMABLE
 }
 
 /** The most a file for this field may weigh in a form post. */
-export function largestPosted(field: Pick<BoundField, 'rules'>): number {
+export function largestPosted(field: Pick<CategoryField, 'rules'>): number {
   return Math.min(largestFile(field), LARGEST_UPLOAD)
 }
 
@@ -40,7 +40,7 @@ const kindOfEnding: Readonly<Record<string, FileKind>> = {
 }
 
 /** The kinds of file a field takes. */
-export function kindsOf(field: Pick<BoundField, 'rules'>): FileKind[] {
+export function kindsOf(field: Pick<CategoryField, 'rules'>): FileKind[] {
   return (field.rules.accept ?? []).flatMap((ending) => kindOfEnding[ending] ?? [])
 }
 
@@ -49,7 +49,7 @@ const REEL_KEY = 'reel_file'
 
 /** How long a film for this field may be: its own limit and the category's, whichever is shorter. */
 export function filmRulesOf(
-  field: Pick<BoundField, 'key' | 'label' | 'rules'>,
+  field: Pick<CategoryField, 'key' | 'label' | 'rules'>,
   { reelMaxSeconds }: { reelMaxSeconds: number | null },
 ): FilmRules {
   const { minSeconds, maxSeconds } = field.rules

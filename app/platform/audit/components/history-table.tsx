@@ -16,7 +16,7 @@ interface Line {
 /** Longer texts are folded: the beginning is read, the rest asked for. */
 const FOLDED_FROM = 160
 
-function Words({ text }: { text: string }) {
+function HistoryText({ text }: { text: string }) {
   if (text.length <= FOLDED_FROM) return text
   return (
     <details>
@@ -29,9 +29,9 @@ function Words({ text }: { text: string }) {
 function Change({ change: { label, from, to } }: { change: HistoryChange }) {
   return (
     <div>
-      {label}: {from !== null ? <Words text={from} /> : null}
+      {label}: {from !== null ? <HistoryText text={from} /> : null}
       {from !== null && to !== null ? ' → ' : null}
-      {to !== null ? <Words text={to} /> : null}
+      {to !== null ? <HistoryText text={to} /> : null}
       {from !== null && to === null ? ' → nothing' : null}
     </div>
   )

@@ -6,7 +6,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { StudioPill } from '#app/domain/studios/components/office-studios.tsx'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
 import { StudioInvoicesTable, StudioPeople } from '#app/domain/studios/components/studio-side.tsx'
-import { readSeen } from '#app/domain/studios/details.ts'
+import { readLoadedDetails } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { studioSide } from '#app/domain/studios/office-list.server.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, studioSchema(studio.type))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const seen = readSeen(sent.get('seen'))
+  const seen = readLoadedDetails(sent.get('seen'))
   const input = { studioId: id, details: form.value, sent: new Set(sent.keys()), seen }
   const saved = unlessNotFound(await saveStudio(input, admin, args.context.now), args.request)
   if (saved.ok)

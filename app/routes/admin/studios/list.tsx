@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { DuplicateStudios, OfficeStudios } from '#app/domain/studios/components/office-studios.tsx'
-import { duplicateStudios, officeStudios } from '#app/domain/studios/office-list.server.ts'
+import { DuplicateStudios, StudioTable } from '#app/domain/studios/components/office-studios.tsx'
+import { duplicateStudios, listAdminStudios } from '#app/domain/studios/office-list.server.ts'
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const type = STUDIO_TYPES.find((each) => each === filters.type) ?? null
   const status = STATUSES.find((each) => each === filters.status) ?? null
   const query = { words, type, status, sort, direction, limit, offset }
-  const found = await officeStudios(admin, season.year, query)
+  const found = await listAdminStudios(admin, season.year, query)
   requirePageWithin(args.request, list, found.total)
   return { context, list, found, groups: null }
 }
@@ -81,7 +81,7 @@ export default function AdminStudios() {
               { value: 'archived', label: 'Archived or merged' },
             ])}
           </FilterBar>
-          <OfficeStudios
+          <StudioTable
             rows={found.rows}
             sort={list}
             empty={

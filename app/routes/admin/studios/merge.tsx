@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { mergePreview, mergeStudios } from '#app/domain/studios/merging.server.ts'
-import { officeStudios, studioSide } from '#app/domain/studios/office-list.server.ts'
+import { listAdminStudios, studioSide } from '#app/domain/studios/office-list.server.ts'
 import { mergeSchema } from '#app/domain/studios/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }
   const words = searchWords(params, 200)
   const query = { words, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
-  const { rows } = await officeStudios(admin, year, { ...query, limit: MOST_OFFERED })
+  const { rows } = await listAdminStudios(admin, year, { ...query, limit: MOST_OFFERED })
   const offered = words ? rows.filter((row) => row.id !== id) : []
   return { id, name, words, offered, preview: null }
 }

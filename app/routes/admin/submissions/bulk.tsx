@@ -10,20 +10,20 @@ import { carryOutAll, previewOrder, type ResultLine } from '#app/domain/submissi
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
 import {
-  DESK_ACTIONS,
+  ADMIN_ACTIONS,
   MOST_AT_ONCE,
   TAG_LENGTH,
-  deskActions,
+  adminActions,
   offeredAs,
   tagOf,
-  type DeskOrder,
+  type AdminOrder,
 } from '#app/domain/submissions/office/desk-rules.ts'
 import { orderSchema } from '#app/domain/submissions/office/desk-schema.ts'
-import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
+import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
 import {
-  countOfficeEntries,
-  officeIds,
-  officeQuery,
+  countAdminEntries,
+  listAdminEntryIds,
+  adminEntryQuery,
   tagsInUse,
 } from '#app/domain/submissions/office/office-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -49,7 +49,7 @@ export const handle: PageHandle<typeof loader> = {
 async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const season = await currentSeason()
-  const action = DESK_ACTIONS.find((each) => each === params.get('action'))
+  const action = ADMIN_ACTIONS.find((each) => each === params.get('action'))
   const ids = params.getAll('id').flatMap((text) => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []))
   const list = viewQuery(new URLSearchParams(params.get('list') ?? ''))
   const [only] = ids
@@ -62,17 +62,17 @@ async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const number = params.get('category')
   const category = (await categoriesOf(season.year)).find((each) => String(each.number) === number)
   const tag = tagOf((params.get('tag') ?? '').replaceAll('\0', '')).slice(0, TAG_LENGTH) || null
-  const order: DeskOrder | null = action ? { action, categoryId: category?.id ?? null, tag } : null
+  const order: AdminOrder | null = action ? { action, categoryId: category?.id ?? null, tag } : null
   return { params, season, order, ids, all: params.get('all') === '1', list, backTo }
 }
 
 /** The chosen submissions, or the first of all that fit the list's filters. */
 async function chosenIds({ ids, all, list, season }: Awaited<ReturnType<typeof asked>>, admin: AdminViewer) {
   if (!all) return { ids: ids.slice(0, MOST_AT_ONCE), beyond: ids.length > MOST_AT_ONCE }
-  const state = readListState(new URLSearchParams(list), OFFICE_LIST)
-  const query = await officeQuery(state, season)
-  const { count } = await countOfficeEntries(admin, query, state.sort)
-  const found = await officeIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
+  const state = readListState(new URLSearchParams(list), ADMIN_LIST)
+  const query = await adminEntryQuery(state, season)
+  const { count } = await countAdminEntries(admin, query, state.sort)
+  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
   return { ids: found, beyond: count > MOST_AT_ONCE }
 }
 
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ids, beyond } = await chosenIds(wanted, admin)
   const takesTwo = await disqualifyingTakesTwo()
   const page = { zone: season.timezone, takesTwo, order, backTo, list, beyond, params: [...params] }
-  const fields = order ? deskActions[order.action].fields : []
+  const fields = order ? adminActions[order.action].fields : []
   const chooses =
     (fields.includes('category') && !order?.categoryId) || (fields.includes('tag') && !order?.tag)
   if (!order || ids.length === 0) return { ...page, lines: [], rows: '', changing: 0, choices: null }

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { OfficeFlags } from '#app/domain/judging/reviews/components/office-flags.tsx'
+import { AdminFlags } from '#app/domain/judging/reviews/components/office-flags.tsx'
 import { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
 import { flagsOf, resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -17,21 +17,21 @@ import {
   OwnDeadline,
   Proposal,
 } from '#app/domain/submissions/components/desk-cards.tsx'
-import { DeskState } from '#app/domain/submissions/components/desk-state.tsx'
+import { EntryState } from '#app/domain/submissions/components/desk-state.tsx'
 import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import {
   answerDisqualification,
   disqualifyingTakesTwo,
 } from '#app/domain/submissions/office/decisions.server.ts'
-import { deskSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
+import { loadAdminSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/office/desk-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/office/desk-schema.ts'
 import { retryWithheldFiles, withheldFilesOf } from '#app/domain/submissions/office/withheld-files.server.ts'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { entryVocabulary } from '#app/domain/submissions/history.ts'
-import { OFFICE_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
-import { officeNeighbours, officeQuery } from '#app/domain/submissions/office/office-list.server.ts'
+import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
+import { findAdminNeighbours, adminEntryQuery } from '#app/domain/submissions/office/office-list.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -65,11 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireNoConflict(admin, submissionId, now)
   const season = await currentSeason()
   const list = listOf(args.request)
-  const state = readListState(new URLSearchParams(list), OFFICE_LIST)
+  const state = readListState(new URLSearchParams(list), ADMIN_LIST)
   const [form, side, neighbours, [desk], flags, withheld] = await Promise.all([
     readForm(submissionId, now),
-    deskSide(submissionId, admin),
-    officeQuery(state, season).then((query) => officeNeighbours(admin, submissionId, query, state)),
+    loadAdminSide(submissionId, admin),
+    adminEntryQuery(state, season).then((query) => findAdminNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
     flagsOf(submissionId),
     withheldFilesOf(submissionId),
@@ -204,7 +204,7 @@ export default function OneSubmission() {
         }
         side={
           <>
-            <DeskState entry={entry} office={office} problems={page.problems} />
+            <EntryState entry={entry} office={office} problems={page.problems} />
             <EntryInvoices invoices={office.invoices} />
             <Decisions submissionId={entry.id} actions={page.actions} takesTwo={page.takesTwo} list={list} />
             {entry.status === 'draft' ? <OwnDeadline field={deadline.field} zone={page.zone} /> : null}
@@ -213,7 +213,7 @@ export default function OneSubmission() {
         sideLabel="State and decisions"
       >
         {office.proposal ? <Proposal {...office.proposal} /> : null}
-        <OfficeFlags flags={page.flags} errors={flag.field('resolution').errors} />
+        <AdminFlags flags={page.flags} errors={flag.field('resolution').errors} />
         <WithheldFiles files={page.withheld} />
         <EntryAnswers sections={page.sections} />
         <Notes notes={office.notes} field={note.field} />

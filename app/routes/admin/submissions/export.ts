@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { OFFICE_LIST } from '#app/domain/submissions/office/office-filters.ts'
+import { ADMIN_LIST } from '#app/domain/submissions/office/office-filters.ts'
 import {
   chosenColumns,
   exportedEntries,
   offeredColumns,
 } from '#app/domain/submissions/office/office-export.server.ts'
-import { officeQuery } from '#app/domain/submissions/office/office-list.server.ts'
+import { adminEntryQuery } from '#app/domain/submissions/office/office-list.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readListState } from '#app/ui/list-state.ts'
@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
-  const state = readListState(params, OFFICE_LIST)
-  const query = await officeQuery(state, season)
+  const state = readListState(params, ADMIN_LIST)
+  const query = await adminEntryQuery(state, season)
   const { offered, fields } = await offeredColumns(season.year)
   return download(args, admin, {
     what: 'submissions',

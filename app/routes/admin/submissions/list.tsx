@@ -7,21 +7,21 @@ import { savedViews } from '#app/domain/overview/saved-views/queries.server.ts'
 import { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { studioName } from '#app/domain/studios/queries.server.ts'
-import { OfficeFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
-import { OfficeTable } from '#app/domain/submissions/components/office-table.tsx'
+import { AdminFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
+import { AdminEntryTable } from '#app/domain/submissions/components/office-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
 import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
 import {
   BUILT_IN_VIEWS,
-  OFFICE_LIST,
+  ADMIN_LIST,
   columnsOf,
   viewQuery,
 } from '#app/domain/submissions/office/office-filters.ts'
 import {
-  countOfficeEntries,
-  officeIds,
-  officeQuery,
-  officeRows,
+  countAdminEntries,
+  listAdminEntryIds,
+  adminEntryQuery,
+  listAdminEntryRows,
   tagsInUse,
 } from '#app/domain/submissions/office/office-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -47,11 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const params = new URL(args.request.url).searchParams
   const season = await currentSeason()
-  const state = readListState(params, OFFICE_LIST)
-  const query = await officeQuery(state, season)
+  const state = readListState(params, ADMIN_LIST)
+  const query = await adminEntryQuery(state, season)
   const [total, ids, views, tags, categories] = await Promise.all([
-    countOfficeEntries(admin, query, state.sort),
-    officeIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
+    countAdminEntries(admin, query, state.sort),
+    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
     savedViews('submissions', admin),
     tagsInUse(admin, season.year),
     categoriesOf(season.year),
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     state,
     total,
-    rows: await officeRows(admin, ids),
+    rows: await listAdminEntryRows(admin, ids),
     columns: columnsOf(params),
     takesTwo: await disqualifyingTakesTwo(),
     list: viewQuery(params),
@@ -124,11 +124,11 @@ export default function AllSubmissions() {
       </PageHeader>
       <ViewBar views={views} query={list} field={form.field} problem={problems.length > 0} />
       <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
-        <OfficeFilterFields filters={state.filters} columns={columns} {...choices} />
+        <AdminFilterFields filters={state.filters} columns={columns} {...choices} />
       </FilterBar>
       <Form method="get" action={href('/admin/submissions/bulk')} className="stack" key={search} noValidate>
         <input type="hidden" name="list" value={list} />
-        <OfficeTable
+        <AdminEntryTable
           rows={rows}
           columns={columns}
           sort={state}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requestPasswordReset } from '#app/domain/people/accounts/password-reset.server.ts'
-import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import { forgotPasswordSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
@@ -15,7 +15,7 @@ export function action(args: ActionFunctionArgs) {
       const throttled = await spendTry('apiResetRequest', addressGroup(clientAddress))
       if (throttled) return apiRefusal(throttled)
       await requestPasswordReset(email, now)
-      return apiData({ message: accountWords.resetSent(email) })
+      return apiData({ message: accountLabels.resetSent(email) })
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { signUp } from '#app/domain/people/accounts/commands.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
-import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -22,7 +22,7 @@ export function action(args: ActionFunctionArgs) {
       if (!made.ok) return apiRefusal(made)
       return apiData(
         { id: made.value.userId, email: input.email },
-        { message: accountWords.accountCreated },
+        { message: accountLabels.accountCreated },
         201,
       )
     },

@@ -8,7 +8,7 @@ import { answerJoin } from '#app/domain/studios/commands.server.ts'
 import { InvitationTable, InviteForm, inviteLabels } from '#app/domain/studios/components/invitations.tsx'
 import { PeopleTable } from '#app/domain/studios/components/people-table.tsx'
 import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
-import { readSeen } from '#app/domain/studios/details.ts'
+import { readLoadedDetails } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/invitations.server.ts'
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
@@ -92,7 +92,7 @@ async function saveDetails(args: ActionFunctionArgs, studio: Edited, viewer: Vie
     studioId: studio.id,
     details: form.value,
     sent: new Set(formData.keys()),
-    seen: readSeen(formData.get('seen')),
+    seen: readLoadedDetails(formData.get('seen')),
   }
   const saved = unlessNotFound(await saveStudio(input, viewer, args.context.now), args.request)
   if (saved.ok)

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
-import { studioRoleNames, studioRoleWords } from '#app/domain/studios/rules.ts'
+import { studioRoleNames, studioRoleLabels } from '#app/domain/studios/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -83,7 +83,7 @@ export default function InvitationPage() {
       <DefinitionList
         items={[
           { term: 'Sent to', value: email },
-          { term: 'Your role', value: `${studioRoleNames[role]}: ${studioRoleWords[role]}` },
+          { term: 'Your role', value: `${studioRoleNames[role]}: ${studioRoleLabels[role]}` },
           { term: 'Works until', value: <DateTime value={expiresAt} /> },
         ]}
       />

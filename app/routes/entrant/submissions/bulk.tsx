@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { chosenIds, previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
-import { bulkWords, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
+import { bulkLabels, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
 import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
@@ -14,7 +14,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => bulkWords[page.action].title }
+export const handle: PageHandle<typeof loader> = { title: (page) => bulkLabels[page.action].title }
 
 const MOST_REASON = 1_000
 
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Bulk() {
   const { action: what, lines } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const words = bulkWords[what]
+  const words = bulkLabels[what]
   const header = (title: string) => (
     <PageHeader title={title} crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: title }]}>
       <ErrorSummary

@@ -160,7 +160,7 @@ export default function Dashboard() {
   )
 }
 
-const membershipWords: Readonly<Record<string, string>> = {
+const membershipLabels: Readonly<Record<string, string>> = {
   pending:
     'Your student membership is being looked at. You can enter as soon as it is active; we write to you then.',
   rejected: 'Your student membership was not accepted.',
@@ -183,7 +183,7 @@ function MembershipNotice({ status }: { status: string | null }) {
       {status === 'proof_required' ? (
         <ProofNeeded />
       ) : (
-        ((status && membershipWords[status]) ??
+        ((status && membershipLabels[status]) ??
         'A student record enters once its owner has an active student membership.')
       )}{' '}
       You act for a student record now; with another kind of record you can enter without it.{' '}

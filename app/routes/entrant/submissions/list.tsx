@@ -4,7 +4,7 @@ import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/compo
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
-import { priceForStrip } from '#app/domain/submissions/strip.ts'
+import { studioPriceFor } from '#app/domain/submissions/strip.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unconfirmed: unconfirmed(entrant),
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,
-    price: priceForStrip(studio.type, 'production', deadlines, args.context.now),
+    price: studioPriceFor(studio.type, 'production', deadlines, args.context.now),
     list,
   }
 }

@@ -7,7 +7,7 @@ import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdrawForm } from '#app/domain/submissions/schema.ts'
 import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
-import { withdrawalRefusal, feeWords, placeWords, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+import { withdrawalRefusal, feeText, placeText, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     sent,
     missed: (await missedEnds([submissionId], args.context.now)).has(submissionId),
     inCart: entry.paymentStatus === 'in_cart',
-    fee: sent ? feeWords(entry.paymentStatus) : null,
-    place: placeWords(entry.status),
+    fee: sent ? feeText(entry.paymentStatus) : null,
+    place: placeText(entry.status),
   }
 }
 

@@ -5,7 +5,7 @@ import { answerQuestions, type Answer } from '#app/domain/judging/conflicts/comm
 import { NamesForm, QuestionForm } from '#app/domain/judging/conflicts/components/question-form.tsx'
 import { nameOf, type Question } from '#app/domain/judging/conflicts/questions.ts'
 import { questionsPage, readByName } from '#app/domain/judging/conflicts/questions.server.ts'
-import { deskAt, nextToScore, workOf } from '#app/domain/judging/reviews/desk.server.ts'
+import { findJudgingPlace, nextToScore, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const { now, looksOnly } = args.context
   const page = await questionsPage(viewer, categoryId, { now, looksOnly })
-  const desk = await deskAt(viewer, categoryId, now)
+  const desk = await findJudgingPlace(viewer, categoryId, now)
   const next = desk?.mayScore ? nextToScore(await workOf(viewer, desk, 'own', now), null) : null
   return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
 }

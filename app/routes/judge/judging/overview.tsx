@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export default function JudgesDesk() {
+export default function JudgingOverview() {
   const { context, seesAll, judging, committees, invitations } = useLoaderData<typeof loader>()
   return (
     <>

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { proofStateOf, storeProof } from '#app/domain/people/accounts/membership-proof.server.ts'
-import { PROOF_MAX_BYTES, PROOF_WORDS } from '#app/domain/people/accounts/membership-rules.ts'
+import { PROOF_MAX_BYTES, PROOF_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -68,7 +68,7 @@ export default function MembershipProof() {
             <FileField
               name="proof"
               label="Student card, or a letter from your school"
-              hint={`${PROOF_WORDS}. Only the office sees it, and it is deleted 30 days after the office has looked at it.`}
+              hint={`${PROOF_LABELS}. Only the office sees it, and it is deleted 30 days after the office has looked at it.`}
               accept=".pdf,.jpg,.jpeg,.png"
               sizeProblem={(bytes) => (bytes > PROOF_MAX_BYTES ? tooLarge(bytes, PROOF_MAX_BYTES) : null)}
               errors={problem ? [problem] : undefined}

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { signUp } from '#app/domain/people/accounts/commands.server.ts'
 import { SignUpFields, signUpLabels } from '#app/domain/people/accounts/components/sign-up-fields.tsx'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
-import { accountWords, signUpMessage } from '#app/domain/people/accounts/rules.ts'
+import { accountLabels, signUpMessage } from '#app/domain/people/accounts/rules.ts'
 import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   // Right away, while the student card is at hand; the page says that later will do.
   const start = joined?.isStudent ? href('/members/proof') : viewer ? await landingOf(viewer, now) : href('/')
   const flash = {
-    title: accountWords.accountCreated,
+    title: accountLabels.accountCreated,
     description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,
     color: 'success',
   } as const

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import type { BoundField } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -11,9 +11,9 @@ export interface QuestionRow {
   bindingId: number
   key: string
   label: string
-  type: BoundField['type']
+  type: CategoryField['type']
   required: boolean
-  requiredBy: BoundField['requiredBy']
+  requiredBy: CategoryField['requiredBy']
   judgeVisible: boolean
   onlyIf: string | null
 }
@@ -58,7 +58,7 @@ export function QuestionTable({
             </>
           ),
         },
-        { id: 'needed', header: 'Needed', cell: (row) => requiredInWords(row) },
+        { id: 'needed', header: 'Needed', cell: (row) => requiredText(row) },
         { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'See it' : 'Do not see it') },
         {
           id: 'order',

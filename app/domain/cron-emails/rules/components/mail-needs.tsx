@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -47,7 +47,7 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
                 <Link to={withQuery(href('/admin/cron-emails/outbox'), { status })}>
                   {counted(count, 'mail', 'mails')}
                 </Link>
-                : {MAIL_STATUS_WORDS[status].word.toLowerCase()}
+                : {MAIL_STATUS_LABELS[status].word.toLowerCase()}
               </li>
             ))}
           </ul>

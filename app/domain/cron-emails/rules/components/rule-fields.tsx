@@ -1,6 +1,6 @@
 import { PlaceholderList } from '#app/domain/cron-emails/rules/components/placeholder-list.tsx'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
-import { hourWords, RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { hourText, RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { TRIGGERS } from '#app/domain/cron-emails/rules/rules.ts'
 import { TRIGGER_LABELS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -28,7 +28,7 @@ export interface RuleFieldsProps {
   zone: string
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
 
 /** Everything a rule is, in four parts. Works as a plain form: each way to speak says which fields are its own. */
 export function RuleFields({ form, view, zone }: RuleFieldsProps) {

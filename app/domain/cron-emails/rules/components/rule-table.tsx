@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import type { RuleRow } from '#app/domain/cron-emails/rules/rule-views.ts'
-import { RULE_STATUS_WORDS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -10,7 +10,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export function RulePill({ status }: { status: RuleStatus }) {
-  const { word, tone } = RULE_STATUS_WORDS[status]
+  const { word, tone } = RULE_STATUS_LABELS[status]
   return <Pill tone={tone}>{word}</Pill>
 }
 

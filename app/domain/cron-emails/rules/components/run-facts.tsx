@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import {
   COUNT_KEYS,
-  COUNT_WORDS,
-  ODD_WORDS,
-  peopleWords,
+  COUNT_LABELS,
+  ODD_LABELS,
+  peopleText,
   type OddCase,
   type RunCounts,
 } from '#app/domain/cron-emails/rules/run-words.ts'
@@ -70,7 +70,7 @@ export function RunFacts({ run }: { run: Facts }) {
           term: 'Planned',
           value: (
             <>
-              {peopleWords(run.planned)}
+              {peopleText(run.planned)}
               {run.planned > 0 ? ': ' : ''}
               {COUNT_KEYS.filter((key) => run.counts[key] > 0).map((key, index) => (
                 <span key={key}>
@@ -78,7 +78,7 @@ export function RunFacts({ run }: { run: Facts }) {
                   <Link
                     to={withQuery(href('/admin/cron-emails/runs/:runId', { runId: run.id }), { state: key })}
                   >
-                    {run.counts[key].toLocaleString('en')} {COUNT_WORDS[key]}
+                    {run.counts[key].toLocaleString('en')} {COUNT_LABELS[key]}
                   </Link>
                 </span>
               ))}
@@ -105,9 +105,9 @@ export function RunOddCases({ id, odd }: { id: number; odd: readonly { odd: OddC
         {odd.map((each) => (
           <li key={each.odd}>
             <Link to={withQuery(href('/admin/cron-emails/runs/:runId', { runId: id }), { odd: each.odd })}>
-              {ODD_WORDS[each.odd].word}: {peopleWords(each.count)}
+              {ODD_LABELS[each.odd].word}: {peopleText(each.count)}
             </Link>
-            . {ODD_WORDS[each.odd].why}
+            . {ODD_LABELS[each.odd].why}
           </li>
         ))}
       </ul>
@@ -124,7 +124,7 @@ export function RunNotSent({ reasons }: { reasons: readonly { reason: string; co
       <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            {peopleWords(count)}: {reason}
+            {peopleText(count)}: {reason}
           </li>
         ))}
       </ul>

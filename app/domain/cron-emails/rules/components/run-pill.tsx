@@ -1,8 +1,8 @@
-import { RUN_STATUS_WORDS } from '#app/domain/cron-emails/rules/run-words.ts'
+import { RUN_STATUS_LABELS } from '#app/domain/cron-emails/rules/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { Pill } from '#app/ui/pill.tsx'
 
 export function RunPill({ status }: { status: RunStatus }) {
-  const { word, tone } = RUN_STATUS_WORDS[status]
+  const { word, tone } = RUN_STATUS_LABELS[status]
   return <Pill tone={tone}>{word}</Pill>
 }

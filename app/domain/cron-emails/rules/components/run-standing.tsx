@@ -1,12 +1,12 @@
 import { Form, Link } from '@remix-run/react'
-import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
+import { peopleText, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-interface Standing {
+interface RunProgressFacts {
   id: number
   status: RunStatus
   reason: string | null
@@ -24,7 +24,7 @@ interface Standing {
 }
 
 /** Where a run stands, why it waits and for whom, and what the admin can do about it. */
-export function RunStanding({ run }: { run: Standing }) {
+export function RunProgress({ run }: { run: RunProgressFacts }) {
   const stop = STOPPABLE.includes(run.status) ? (
     <LinkButton kind="secondary" to={href('/admin/cron-emails/runs/:runId/stop', { runId: run.id })}>
       Stop this run
@@ -39,7 +39,7 @@ export function RunStanding({ run }: { run: Standing }) {
           <div className="stack">
             {' '}
             <p>
-              {peopleWords(run.unsent)} will be written to
+              {peopleText(run.unsent)} will be written to
               {run.releasesAt ? (
                 <>
                   {' '}
@@ -57,7 +57,7 @@ export function RunStanding({ run }: { run: Standing }) {
         <Notice title="Being planned">
           <div className="stack">
             {' '}
-            <p>{peopleWords(run.planned)} so far. Look at this page again in a minute.</p>
+            <p>{peopleText(run.planned)} so far. Look at this page again in a minute.</p>
             <ButtonRow>{stop}</ButtonRow>
           </div>
         </Notice>
@@ -68,7 +68,7 @@ export function RunStanding({ run }: { run: Standing }) {
           <div className="stack">
             {' '}
             <p>
-              {peopleWords(run.unsent)} still to go
+              {peopleText(run.unsent)} still to go
               {run.lastAt ? (
                 <>
                   , the last at <DateTime value={run.lastAt} /> or when its turn comes
@@ -93,7 +93,7 @@ export function RunStanding({ run }: { run: Standing }) {
   }
 }
 
-function Waiting({ run, stop }: { run: Standing; stop: React.ReactNode }) {
+function Waiting({ run, stop }: { run: RunProgressFacts; stop: React.ReactNode }) {
   return (
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="version" value={run.rule.version} />
@@ -102,7 +102,7 @@ function Waiting({ run, stop }: { run: Standing; stop: React.ReactNode }) {
           {' '}
           <p>{run.reason}</p>
           <p>
-            {peopleWords(run.unsent)} will be written to, none has been yet. Read the samples below
+            {peopleText(run.unsent)} will be written to, none has been yet. Read the samples below
             {run.firstAt ? (
               <>
                 ; the first would go at <DateTime value={run.firstAt} />, or at once if that has passed
@@ -120,7 +120,7 @@ function Waiting({ run, stop }: { run: Standing; stop: React.ReactNode }) {
             </p>
           ) : null}
           <ButtonRow>
-            {run.mayApprove ? <Button>{`Let it go to ${peopleWords(run.unsent)}`}</Button> : null}
+            {run.mayApprove ? <Button>{`Let it go to ${peopleText(run.unsent)}`}</Button> : null}
             {stop}
             <Link to={href('/admin/cron-emails/edit/:id', { id: run.rule.id })}>Change the text first</Link>
           </ButtonRow>

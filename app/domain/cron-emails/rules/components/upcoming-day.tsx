@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
-import { lengthWords } from '#app/domain/cron-emails/rules/offsets.ts'
-import { peopleWords } from '#app/domain/cron-emails/rules/run-words.ts'
+import { lengthText } from '#app/domain/cron-emails/rules/offsets.ts'
+import { peopleText } from '#app/domain/cron-emails/rules/run-words.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -66,7 +66,7 @@ function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow 
   return (
     <>
       <Pill>Goes by itself</Pill>
-      {holdMinutes > 0 ? <p className="hint">Can be stopped for {lengthWords(holdMinutes)} first</p> : null}
+      {holdMinutes > 0 ? <p className="hint">Can be stopped for {lengthText(holdMinutes)} first</p> : null}
     </>
   )
 }
@@ -88,7 +88,7 @@ export function UpcomingDay({
     <section aria-labelledby={`day-${day}`} className="stack mail-day">
       <h2 id={`day-${day}`}>
         <DateTime value={date} style="date" />:{' '}
-        {items.length > 1 ? `${people.toLocaleString('en')} messages` : peopleWords(people)}
+        {items.length > 1 ? `${people.toLocaleString('en')} messages` : peopleText(people)}
       </h2>
       <DataTable
         caption={<DateTime value={date} style="date" />}

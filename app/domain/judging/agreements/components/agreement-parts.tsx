@@ -1,10 +1,10 @@
-import { AGREEMENT_STATUS_WORDS, type AgreementStatus } from '#app/domain/judging/agreements/rules.ts'
+import { AGREEMENT_STATUS_LABELS, type AgreementStatus } from '#app/domain/judging/agreements/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export function AgreementPill({ status }: { status: AgreementStatus }) {
-  const { word, tone } = AGREEMENT_STATUS_WORDS[status]
+  const { word, tone } = AGREEMENT_STATUS_LABELS[status]
   return <Pill tone={tone}>{word}</Pill>
 }
 

@@ -9,7 +9,7 @@ import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-const FLAG_WORDS: Readonly<Record<BoardFlag['kind'], string>> = {
+const FLAG_LABELS: Readonly<Record<BoardFlag['kind'], string>> = {
   broken_media: 'Something does not play or open',
   wrong_category: 'Wrong category',
   eligibility: 'Perhaps not eligible',
@@ -40,7 +40,7 @@ export function EntryFacts({
   return (
     <>
       {flags.map((flag) => (
-        <Notice key={flag.id} title={`⚑ ${FLAG_WORDS[flag.kind]}`}>
+        <Notice key={flag.id} title={`⚑ ${FLAG_LABELS[flag.kind]}`}>
           {flag.name}, <DateTime value={flag.at} />
           {flag.note ? <PlainText>{flag.note}</PlainText> : null}
         </Notice>

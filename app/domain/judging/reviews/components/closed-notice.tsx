@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { closedWords, OFF_WORDS } from '#app/domain/judging/reviews/words.ts'
+import { closedText, OFF_LABELS } from '#app/domain/judging/reviews/words.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -44,13 +44,13 @@ export function ClosedNotice({ state, judging, reopenedUntil }: ClosedNoticeProp
       </Notice>
     )
   if (state === 'judging_off') return <OffNotice {...judging} />
-  return <Notice title="Scoring is closed">{closedWords(state, judging.state)}</Notice>
+  return <Notice title="Scoring is closed">{closedText(state, judging.state)}</Notice>
 }
 
 /** Judging is switched off: since when, or from when it opens. */
 export function OffNotice({ state, opensAt, closesAt, children }: JudgingDates & { children?: ReactNode }) {
   return (
-    <Notice tone="plain" title={OFF_WORDS[state]}>
+    <Notice tone="plain" title={OFF_LABELS[state]}>
       {opensAt === null || closesAt === null ? (
         'Its dates are not set yet.'
       ) : state === 'over' ? (

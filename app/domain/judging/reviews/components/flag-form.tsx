@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { FLAG_KINDS, FLAG_WORDS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
+import { FLAG_KINDS, FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -32,7 +32,7 @@ export function FlagForm({ flags, errors, given, form }: Props) {
         <ul>
           {flags.map((flag, index) => (
             <li key={index}>
-              {FLAG_WORDS[flag.kind]}, told <DateTime value={flag.at} />.{' '}
+              {FLAG_LABELS[flag.kind]}, told <DateTime value={flag.at} />.{' '}
               {flag.resolvedAt ? `The office: ${flag.resolution}` : 'The office has not answered yet.'}
             </li>
           ))}
@@ -47,7 +47,7 @@ export function FlagForm({ flags, errors, given, form }: Props) {
           errors={errors?.kind}
           defaultValue={given?.kind}
           hint="The office is told at once. Do not score an entry low for a fault of this kind."
-          choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_WORDS[value] }))}
+          choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_LABELS[value] }))}
         />
         <Textarea
           name="flagnote"

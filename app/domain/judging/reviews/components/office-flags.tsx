@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { FLAG_WORDS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
+import { FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export interface OfficeFlag {
+export interface AdminFlag {
   id: number
   kind: FlagKind
   note: string
@@ -19,11 +19,11 @@ export interface OfficeFlag {
 }
 
 /** What judges told the office of an entry; each is answered once. */
-export function OfficeFlags({
+export function AdminFlags({
   flags,
   errors,
 }: {
-  flags: readonly OfficeFlag[]
+  flags: readonly AdminFlag[]
   /** Of the answer that was just sent. */
   errors: string[] | undefined
 }) {
@@ -34,7 +34,7 @@ export function OfficeFlags({
         {flags.map((flag) => (
           <div key={flag.id} className="stack stack-tight">
             <p>
-              <strong>{FLAG_WORDS[flag.kind]}</strong>, {flag.by}, <DateTime value={flag.at} />
+              <strong>{FLAG_LABELS[flag.kind]}</strong>, {flag.by}, <DateTime value={flag.at} />
             </p>
             {flag.note ? <PlainText>{flag.note}</PlainText> : null}
             {flag.resolvedAt ? (

@@ -1,5 +1,5 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATE_WORDS, type WorkState } from '#app/domain/judging/reviews/words.ts'
+import { WORK_STATE_LABELS, type WorkState } from '#app/domain/judging/reviews/words.ts'
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -55,7 +55,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
           </h2>
           <p>
             {sheet.runningTime ? `Length ${sheet.runningTime} · ` : null}
-            State: {WORK_STATE_WORDS[sheet.state].word} · Tie:{' '}
+            State: {WORK_STATE_LABELS[sheet.state].word} · Tie:{' '}
             {sheet.state === 'not_asked' ? 'not asked yet' : 'none declared'}
             <Box /> I am tied to this entry and do not score it
           </p>

@@ -4,7 +4,7 @@ import { ClosedNotice, type JudgingDates } from '#app/domain/judging/reviews/com
 import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
 import { useShortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATES, WORK_STATE_WORDS, type WorkRow } from '#app/domain/judging/reviews/words.ts'
+import { WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '#app/domain/judging/reviews/words.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -84,7 +84,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
       id: 'state',
       header: 'State',
       cell: (row) => {
-        const { word, tone } = WORK_STATE_WORDS[row.state]
+        const { word, tone } = WORK_STATE_LABELS[row.state]
         return <Pill tone={tone}>{word}</Pill>
       },
     },
@@ -155,7 +155,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           defaultValue={list.state ?? ''}
           options={[
             { value: '', label: 'All' },
-            ...WORK_STATES.map((value) => ({ value, label: WORK_STATE_WORDS[value].word })),
+            ...WORK_STATES.map((value) => ({ value, label: WORK_STATE_LABELS[value].word })),
           ]}
         />
         <Select

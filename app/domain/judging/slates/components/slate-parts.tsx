@@ -109,7 +109,7 @@ export function Candidates({
   )
 }
 
-const STATE_WORDS: Partial<Record<SlateItem['state'], { word: string; tone: 'warn' | 'bad' | 'good' }>> = {
+const STATE_LABELS: Partial<Record<SlateItem['state'], { word: string; tone: 'warn' | 'bad' | 'good' }>> = {
   fallen: { word: 'Withdrawn', tone: 'bad' },
   proposed: { word: 'The office decides', tone: 'warn' },
   approved: { word: 'Approved', tone: 'good' },
@@ -162,8 +162,8 @@ export function SlateTable({
                     ? ` · ${names.join(', ')}`
                     : ' · nobody is named'}
               </small>
-              {STATE_WORDS[state] ? (
-                <Pill tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].word}</Pill>
+              {STATE_LABELS[state] ? (
+                <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].word}</Pill>
               ) : null}
             </>
           ),

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { History, type HistoryProps } from '#app/platform/audit/components/history-table.tsx'
-import { MAIL_STATUS_WORDS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -45,7 +45,7 @@ const mailColumns: Column<LogMail>[] = [
     id: 'status',
     header: 'State',
     cell: (mail) => (
-      <Pill tone={MAIL_STATUS_WORDS[mail.status].tone}>{MAIL_STATUS_WORDS[mail.status].word}</Pill>
+      <Pill tone={MAIL_STATUS_LABELS[mail.status].tone}>{MAIL_STATUS_LABELS[mail.status].word}</Pill>
     ),
   },
   { id: 'when', header: 'When', cell: (mail) => <DateTime value={mail.sentAt ?? mail.createdAt} /> },

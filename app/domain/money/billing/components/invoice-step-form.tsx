@@ -13,14 +13,14 @@ export const STEP_LABELS = {
   reason: 'Reason',
 } as const
 
-interface StepWords {
+interface StepLabels {
   title: string
   lede: string
   button: string
   done: string
 }
 
-export const INVOICE_STEP_WORDS: Readonly<Record<InvoiceStep, StepWords>> = {
+export const INVOICE_STEP_LABELS: Readonly<Record<InvoiceStep, StepLabels>> = {
   void: {
     title: 'Void invoice',
     lede: 'For an invoice on which nothing was paid. A credit note for all of it is issued and mailed; neither can be taken back.',
@@ -114,7 +114,7 @@ export function InvoiceStepForm({ step, invoice, prices, field, formKey }: Invoi
       />
       <ButtonRow>
         <Button kind={step === 'void' || step === 'write-off' ? 'danger' : 'primary'}>
-          {INVOICE_STEP_WORDS[step].button}
+          {INVOICE_STEP_LABELS[step].button}
         </Button>
         <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
           Go back

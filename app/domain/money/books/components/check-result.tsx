@@ -4,7 +4,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { RULES, RULE_WORDS, type CurrencySums, type Finding, type Rule } from '../invariants.ts'
+import { RULES, RULE_LABELS, type CurrencySums, type Finding, type Rule } from '../invariants.ts'
 
 interface Result {
   findings: readonly Finding[]
@@ -110,7 +110,7 @@ export function CheckResult({ result }: { result: Result }) {
       <DataTable
         caption="What was asked"
         columns={[
-          { id: 'rule', header: 'Question', main: true, cell: (rule: Rule) => RULE_WORDS[rule] },
+          { id: 'rule', header: 'Question', main: true, cell: (rule: Rule) => RULE_LABELS[rule] },
           {
             id: 'answer',
             header: 'Answer',

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
   DISCOUNT_STATE_LABELS,
-  valueWords,
+  valueText,
   type CodeTerms,
   type DiscountState,
 } from '#app/domain/money/discounts/rules.ts'
@@ -38,7 +38,7 @@ export function DiscountPill({ state }: { state: DiscountState }) {
 }
 
 /** "3 of 10", or "3" without a limit. */
-export const usesWords = (uses: number, most: number | null) =>
+export const usesText = (uses: number, most: number | null) =>
   most === null ? `${uses}` : `${uses} of ${most}`
 
 const columns: readonly Column<DiscountLine>[] = [
@@ -54,7 +54,7 @@ const columns: readonly Column<DiscountLine>[] = [
       </>
     ),
   },
-  { id: 'worth', header: 'Takes off', cell: (row) => valueWords(row.terms) },
+  { id: 'worth', header: 'Takes off', cell: (row) => valueText(row.terms) },
   { id: 'state', header: 'State', cell: (row) => <DiscountPill state={row.state} /> },
   {
     id: 'until',
@@ -70,7 +70,7 @@ const columns: readonly Column<DiscountLine>[] = [
         'No end'
       ),
   },
-  { id: 'uses', header: 'Used', numeric: true, cell: (row) => usesWords(row.uses, row.maxUses) },
+  { id: 'uses', header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
   {
     id: 'saved',
     header: 'Taken off',

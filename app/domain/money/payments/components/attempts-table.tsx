@@ -1,4 +1,4 @@
-import { ATTEMPT_WORDS, type AttemptStatus } from '#app/domain/money/payments/rules.ts'
+import { ATTEMPT_LABELS, type AttemptStatus } from '#app/domain/money/payments/rules.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -34,8 +34,8 @@ const columns: Column<Attempt>[] = [
     header: 'State',
     cell: (attempt) => (
       <>
-        <Pill tone={attempt.isHeld ? 'warn' : ATTEMPT_WORDS[attempt.status].tone}>
-          {attempt.isHeld ? 'Arrived, unallocated' : ATTEMPT_WORDS[attempt.status].label}
+        <Pill tone={attempt.isHeld ? 'warn' : ATTEMPT_LABELS[attempt.status].tone}>
+          {attempt.isHeld ? 'Arrived, unallocated' : ATTEMPT_LABELS[attempt.status].label}
         </Pill>
         {attempt.failure ? <small>{attempt.failure}</small> : null}
       </>

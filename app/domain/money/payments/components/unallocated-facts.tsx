@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import {
-  UNALLOCATED_STATUS_WORDS,
-  UNALLOCATED_WORDS,
+  UNALLOCATED_STATUS_LABELS,
+  UNALLOCATED_LABELS,
   type UnallocatedReason,
   type UnallocatedStatus,
 } from '#app/domain/money/payments/rules.ts'
@@ -37,12 +37,12 @@ interface Facts {
 
 /** What is known of an amount, and where it went. */
 export function MoneyFacts({ money }: { money: Facts }) {
-  const { label, tone } = UNALLOCATED_STATUS_WORDS[money.status]
+  const { label, tone } = UNALLOCATED_STATUS_LABELS[money.status]
   return (
     <DefinitionList
       items={[
         { term: 'State', value: <Pill tone={tone}>{label}</Pill> },
-        { term: 'Why it waits', value: UNALLOCATED_WORDS[money.reason] },
+        { term: 'Why it waits', value: UNALLOCATED_LABELS[money.reason] },
         { term: 'Amount', value: <Money cents={money.amountCents} currency={money.currency} /> },
         {
           term: 'Left to decide',
@@ -94,14 +94,14 @@ interface Step {
   by: string | null
 }
 
-const ACTION_WORDS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   'unallocated.held': 'Kept for a decision',
   'unallocated.allocated': 'Put to an invoice',
   'unallocated.returned': 'Returned',
 }
 
 const columns: Column<Step>[] = [
-  { id: 'what', header: 'What', main: true, cell: (step) => ACTION_WORDS[step.action] ?? step.action },
+  { id: 'what', header: 'What', main: true, cell: (step) => ACTION_LABELS[step.action] ?? step.action },
   { id: 'who', header: 'Who', cell: (step) => step.by ?? 'Laureate' },
   { id: 'when', header: 'When', cell: (step) => <DateTime value={step.at} /> },
 ]

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import {
-  UNALLOCATED_STATUS_WORDS,
-  UNALLOCATED_WORDS,
+  UNALLOCATED_STATUS_LABELS,
+  UNALLOCATED_LABELS,
   type UnallocatedReason,
   type UnallocatedStatus,
 } from '#app/domain/money/payments/rules.ts'
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
     header: 'Why it waits',
     cell: (row) => (
       <>
-        {UNALLOCATED_WORDS[row.reason]}
+        {UNALLOCATED_LABELS[row.reason]}
         {row.invoiceNumber ? <small>Meant for {row.invoiceNumber}</small> : null}
       </>
     ),
@@ -67,8 +67,8 @@ const columns: Column<Row>[] = [
     id: 'state',
     header: 'State',
     cell: (row) => (
-      <Pill tone={UNALLOCATED_STATUS_WORDS[row.status].tone}>
-        {UNALLOCATED_STATUS_WORDS[row.status].label}
+      <Pill tone={UNALLOCATED_STATUS_LABELS[row.status].tone}>
+        {UNALLOCATED_STATUS_LABELS[row.status].label}
       </Pill>
     ),
   },

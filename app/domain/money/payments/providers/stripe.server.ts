@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   type RefundReport,
 } from '../provider.ts'
-import { clipped, declineWords } from '../rules.ts'
+import { clipped, declineText } from '../rules.ts'
 
 /** Stripe refuses less than thirty minutes; the rest is for clocks that disagree. */
 const OPEN_FOR_MS = 35 * 60_000
@@ -151,7 +151,7 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
       return {
         kind: 'checkout',
         report: failed
-          ? { ...report, state: 'failed', failure: report.failure ?? declineWords(null) }
+          ? { ...report, state: 'failed', failure: report.failure ?? declineText(null) }
           : report,
       }
     }
@@ -159,7 +159,7 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
       const { metadata, last_payment_error: why } = event.data.object
       const attempt = metadata?.attempt
       return attempt
-        ? { kind: 'declined', attempt, failure: declineWords(why?.message ?? null) }
+        ? { kind: 'declined', attempt, failure: declineText(why?.message ?? null) }
         : { kind: 'other' }
     }
     case 'refund.created':
@@ -201,7 +201,7 @@ function reportOf(session: Session, otherAccountOf: OtherAccount): CheckoutRepor
     amountCents: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     reference: idOf(intent),
-    failure: failure ? declineWords(failure) : null,
+    failure: failure ? declineText(failure) : null,
     otherAccount: otherAccountOf(session),
   }
 }

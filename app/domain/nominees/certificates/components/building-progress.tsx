@@ -6,14 +6,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 
 /** While certificates are built, a page with scripts looks again this often. */
-const LOOK_MS = 3_000
+const POLL_MS = 3_000
 
 type Counts = Readonly<Record<'waiting' | 'generated' | 'released' | 'stale' | 'failed', number>>
 
 /** How far the building is, and what needs somebody. */
 export function BuildingProgress({ counts }: { counts: Counts }) {
   const { search } = useLocation()
-  useLookingAgain(counts.waiting > 0)
+  usePolling(counts.waiting > 0)
   const built = counts.generated + counts.released + counts.stale
   return (
     <>
@@ -49,13 +49,13 @@ export function BuildingProgress({ counts }: { counts: Counts }) {
 }
 
 /** Asks for the page's data again while something is under way. */
-function useLookingAgain(underWay: boolean) {
+function usePolling(underWay: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!underWay || state !== 'idle') return
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') revalidate()
-    }, LOOK_MS)
+    }, POLL_MS)
     return () => clearTimeout(timer)
   }, [underWay, state, revalidate])
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { STATE_WORDS, type CertificateState } from '#app/domain/nominees/certificates/rules.ts'
+import { STATE_LABELS, type CertificateState } from '#app/domain/nominees/certificates/rules.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -8,7 +8,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { href } from '#app/platform/href.ts'
 
 export function CertificatePill({ state }: { state: CertificateState }) {
-  const { word, tone } = STATE_WORDS[state]
+  const { word, tone } = STATE_LABELS[state]
   return <Pill tone={tone}>{word}</Pill>
 }
 

@@ -1,4 +1,4 @@
-import { PAPERS, PAPER_WORDS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { PAPERS, PAPER_LABELS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
@@ -20,7 +20,7 @@ export function LetterCards({
               {PAPERS.map((paper) => (
                 // A download, not a page: the browser asks for it itself.
                 <LinkButton key={paper} kind="secondary" reloadDocument to={fileOf(paper)}>
-                  {`Download it on ${PAPER_WORDS[paper]} paper`}
+                  {`Download it on ${PAPER_LABELS[paper]} paper`}
                 </LinkButton>
               ))}
             </p>

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
-import { NOMINATION_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import type { FormFields, SlatePage } from '#app/domain/nominees/nominations/views.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -161,7 +161,9 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
   {
     id: 'status',
     header: 'State',
-    cell: (row) => <Pill tone={NOMINATION_WORDS[row.status].tone}>{NOMINATION_WORDS[row.status].word}</Pill>,
+    cell: (row) => (
+      <Pill tone={NOMINATION_LABELS[row.status].tone}>{NOMINATION_LABELS[row.status].word}</Pill>
+    ),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_WORDS, type MembershipStatus } from '#app/domain/people/accounts/membership-rules.ts'
+import { MEMBERSHIP_LABELS, type MembershipStatus } from '#app/domain/people/accounts/membership-rules.ts'
 import { Card } from '#app/ui/card.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDate } from '#app/ui/format/date-time.ts'
@@ -17,7 +17,7 @@ export function MembershipCard({ typeName, status, endsOn, noVote }: ShownMember
     <Card title="Your membership">
       <RowList
         rows={[
-          { term: typeName, value: MEMBERSHIP_WORDS[status].word, current: status === 'active' },
+          { term: typeName, value: MEMBERSHIP_LABELS[status].word, current: status === 'active' },
           ...(endsOn
             ? [
                 {

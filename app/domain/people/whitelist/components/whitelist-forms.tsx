@@ -112,7 +112,7 @@ export function PasteForm(props: FormProps) {
   )
 }
 
-const DONE_WORDS = {
+const DONE_LABELS = {
   added: '✓ Added',
   again: '✓ Taken up again',
   there: 'On the list already, unchanged',
@@ -121,7 +121,7 @@ const DONE_WORDS = {
 } as const
 
 interface PasteResultsProps {
-  results: readonly { line: number; text: string; done: keyof typeof DONE_WORDS }[]
+  results: readonly { line: number; text: string; done: keyof typeof DONE_LABELS }[]
 }
 
 /** What became of each pasted line. */
@@ -134,7 +134,7 @@ export function PasteResults({ results }: PasteResultsProps) {
       columns={[
         { id: 'text', header: 'Text', main: true, cell: ({ text }) => text },
         { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line },
-        { id: 'done', header: 'Result', cell: ({ done }) => DONE_WORDS[done] },
+        { id: 'done', header: 'Result', cell: ({ done }) => DONE_LABELS[done] },
       ]}
     />
   )

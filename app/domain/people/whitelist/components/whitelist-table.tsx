@@ -3,7 +3,7 @@ import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import {
   PURPOSE_NAMES,
   shownMatch,
-  STATE_WORDS,
+  STATE_LABELS,
   type Match,
   type RowState,
 } from '#app/domain/people/whitelist/rules.ts'
@@ -92,7 +92,7 @@ const columns: readonly Column<WhitelistLine>[] = [
     header: 'State',
     cell: (row) => (
       <>
-        <Pill tone={STATE_WORDS[row.state].tone}>{STATE_WORDS[row.state].word}</Pill>
+        <Pill tone={STATE_LABELS[row.state].tone}>{STATE_LABELS[row.state].word}</Pill>
         <small>
           <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
             History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>

@@ -55,7 +55,7 @@ function Control({
           type="datetime-local"
           width="medium"
           label={`${label} (${zoneName(zone)} time)`}
-          hint={`${help} ${storedWords(stored, shown)}`}
+          hint={`${help} ${storedText(stored, shown)}`}
           defaultValue={value}
         />
       )
@@ -76,7 +76,7 @@ function Control({
   }
 }
 
-function storedWords(stored: string, shown: string): string {
+function storedText(stored: string, shown: string): string {
   if (stored === '') return 'Not set.'
   if (shown === '') return `Stored as “${stored}”, which cannot be read as a date and so counts as closed.`
   return `In UTC: ${stored.replace('T', ' ').replace(/(:00)?(\.\d+)?Z$/, '')}.`

@@ -30,7 +30,7 @@ export interface DeadlineLine {
   standing: 'ahead' | 'running' | 'grace' | 'over'
 }
 
-const STANDING: Readonly<Record<DeadlineLine['standing'], { word: string; tone: Tone }>> = {
+const PHASE_PILLS: Readonly<Record<DeadlineLine['standing'], { word: string; tone: Tone }>> = {
   ahead: { word: 'To come', tone: 'neutral' },
   running: { word: 'Running', tone: 'good' },
   grace: { word: 'In grace', tone: 'warn' },
@@ -89,7 +89,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
   {
     id: 'standing',
     header: 'State',
-    cell: (row) => <Pill tone={STANDING[row.standing].tone}>{STANDING[row.standing].word}</Pill>,
+    cell: (row) => <Pill tone={PHASE_PILLS[row.standing].tone}>{PHASE_PILLS[row.standing].word}</Pill>,
   },
   {
     id: 'more',

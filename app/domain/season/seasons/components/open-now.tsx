@@ -9,7 +9,7 @@ interface Row {
   to: Date | string | null
 }
 
-function words({ state, from, to }: Row): ReactNode {
+function openText({ state, from, to }: Row): ReactNode {
   if (!to) return null
   if (state === 'open') {
     return (
@@ -36,5 +36,5 @@ function words({ state, from, to }: Row): ReactNode {
 
 /** The rows of "what is open now" as terms and values for a page's dark side. */
 export function openNowFacts(rows: readonly Row[]): { term: ReactNode; value: ReactNode }[] {
-  return rows.map((row) => ({ term: row.label, value: words(row) }))
+  return rows.map((row) => ({ term: row.label, value: openText(row) }))
 }

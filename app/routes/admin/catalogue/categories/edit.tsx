@@ -7,12 +7,12 @@ import {
   typedNumber,
 } from '#app/domain/catalogue/categories/category-input.ts'
 import { overTheLimit } from '#app/domain/catalogue/categories/category-queries.server.ts'
-import { CATEGORY_LABELS, categoryWords } from '#app/domain/catalogue/categories/category-words.ts'
+import { CATEGORY_LABELS, categoryText } from '#app/domain/catalogue/categories/category-words.ts'
 import { CategoryForm } from '#app/domain/catalogue/categories/components/category-form.tsx'
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     initial: shownCategory(category),
-    stamp: stampOf(categoryWords(category)),
+    stamp: versionOf(categoryText(category)),
     over: await overTheLimit(category, admin),
   }
 }

@@ -11,7 +11,7 @@ import {
   CATEGORY_LABELS,
   STATUS_NAMES,
   STATUS_STEPS,
-  categoryWords,
+  categoryText,
   nextStates,
 } from '#app/domain/catalogue/categories/category-words.ts'
 import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
@@ -19,7 +19,7 @@ import { OverLimitNotice } from '#app/domain/catalogue/categories/components/ove
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { KIND_NAMES, standingOf } from '#app/domain/season/seasons/deadline-checks.ts'
+import { KIND_NAMES, phaseOf } from '#app/domain/season/seasons/deadline-checks.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -58,7 +58,7 @@ const STEPS = {
 
 /** The dates that entries of a category meet. */
 const OF_ENTRIES: readonly string[] = ['entry_tier', 'materials', 'payment', 'credits']
-const STANDINGS = { ahead: 'To come', running: 'Running', grace: 'In grace', over: 'Over' }
+const STATE_LABELS = { ahead: 'To come', running: 'Running', grace: 'In grace', over: 'Over' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     historyOf('category', id, LABELS, STEPS),
   ])
   const { name, number, status, statusNote, summary, description } = category
-  const words = categoryWords(category)
+  const words = categoryText(category)
   const shown = ['number', 'name', 'summary', 'description']
   return {
     ...{ id, year, name, number, status, statusNote, summary, description },
@@ -96,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(({ kind }) => OF_ENTRIES.includes(kind))
       .map((row) => ({
         ...{ id: row.id, name: row.name, kind: KIND_NAMES[row.kind] },
-        ...{ opensAt: row.opensAt, closesAt: row.closesAt, standing: standingOf(row, args.context.now) },
+        ...{ opensAt: row.opensAt, closesAt: row.closesAt, standing: phaseOf(row, args.context.now) },
       })),
     removable: Object.values(uses).every((count) => count === 0),
     ...{ committee, over, history },
@@ -213,7 +213,7 @@ export default function ViewCategory() {
             },
             { id: 'opens', header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
             { id: 'closes', header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
-            { id: 'standing', header: 'State', cell: (row) => STANDINGS[row.standing] },
+            { id: 'standing', header: 'State', cell: (row) => STATE_LABELS[row.standing] },
           ]}
           empty={
             <EmptyState title="No deadlines yet">Nobody can enter before there is an entry tier.</EmptyState>

@@ -10,9 +10,9 @@ import {
   countedAnswers,
   possibleTypes,
 } from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
     types: use ? [field.type] : possibleTypes(field.type, answers),
     keyStays: use ? `${use}, so its key and its type stay.` : answers > 0 ? kept : null,
-    stamp: stampOf(fieldWords(field)),
+    stamp: versionOf(fieldText(field)),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   listFields,
 } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { limitsInWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { limitsText } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: found.rows.map(
       ({ id, key, label, type: kind, rules, judgeVisible, archivedAt, uses, usesEver }) => ({
         ...{ id, key, label, type: kind, judgeVisible, uses, usesEver },
-        limits: limitsInWords(rules),
+        limits: limitsText(rules),
         archived: archivedAt !== null,
       }),
     ),

@@ -9,10 +9,10 @@ import {
   findField,
   placesOf,
 } from '#app/domain/catalogue/categories/field-queries.server.ts'
-import { FIELD_LABELS, fieldWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
-import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { previewOf, sampleErrors, triedAnswer } from '#app/domain/submissions/form/field-preview.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = triedAnswer(field, new URL(args.request.url).searchParams)
   const tried = answer === null ? undefined : { key: field.key, answer }
   const [preview] = previewOf([bound], 'work', context, tried)
-  const words = fieldWords(field)
+  const words = fieldText(field)
   return {
     ...{ id, key: field.key, label: field.label, archivedAt: field.archivedAt, answers, places, history },
     preview: orNotFound(preview, args.request),
@@ -163,7 +163,7 @@ export default function ViewField() {
               ),
             },
             { id: 'section', header: 'Section', cell: (place) => SECTION_TITLES[place.section] },
-            { id: 'needed', header: 'Needed', cell: (place) => requiredInWords(place) },
+            { id: 'needed', header: 'Needed', cell: (place) => requiredText(place) },
           ]}
           empty={
             <EmptyState title="Asked nowhere yet">

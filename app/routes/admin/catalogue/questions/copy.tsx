@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { copyBindings } from '#app/domain/catalogue/categories/binding-commands.server.ts'
-import { requiredInWords } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
 import { categoriesToCopy } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
@@ -113,7 +113,7 @@ export default function CopyQuestions() {
             columns={[
               { id: 'label', header: 'Question', main: true, long: true, cell: (line) => line.label },
               { id: 'section', header: 'Section', cell: (line) => SECTION_TITLES[line.section] },
-              { id: 'needed', header: 'Needed', cell: (line) => requiredInWords(line) },
+              { id: 'needed', header: 'Needed', cell: (line) => requiredText(line) },
               {
                 id: 'what',
                 header: 'What happens',

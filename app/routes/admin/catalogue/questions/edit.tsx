@@ -4,14 +4,14 @@ import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction
 import { changeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { bindingSchema, shownBinding } from '#app/domain/catalogue/categories/binding-input.ts'
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { BINDING_LABELS, bindingWords } from '#app/domain/catalogue/categories/binding-words.ts'
+import { BINDING_LABELS, bindingText } from '#app/domain/catalogue/categories/binding-words.ts'
 import { EntriesWithout } from '#app/domain/submissions/components/entries-without.tsx'
 import { QuestionForm } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { limitWords } from '#app/domain/catalogue/categories/field-words.ts'
+import { limitText } from '#app/domain/catalogue/categories/field-words.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { stampOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryId: category.id,
     categoryName: categoryTitle(category),
     initial: shownBinding(binding),
-    stamp: stampOf(bindingWords(binding, questions)),
-    library: { label, help, limits: limitWords(rules), judgeVisible: libraryJudgeVisible },
+    stamp: versionOf(bindingText(binding, questions)),
+    library: { label, help, limits: limitText(rules), judgeVisible: libraryJudgeVisible },
     others: questions
       .filter((question) => question.key !== key)
       .map(({ key: name, label: words, type: kind, options }) => ({

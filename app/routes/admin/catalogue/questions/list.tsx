@@ -5,7 +5,7 @@ import { QuestionTable } from '#app/domain/catalogue/categories/components/quest
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { onlyIfWords } from '#app/domain/catalogue/categories/show-if.ts'
+import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter((field) => field.section === section)
         .map(({ bindingId, key, label, type, required, requiredBy, judgeVisible, showIf }) => ({
           ...{ bindingId, key, label, type, required, requiredBy, judgeVisible },
-          onlyIf: showIf ? onlyIfWords(showIf, fields) : null,
+          onlyIf: showIf ? onlyIfText(showIf, fields) : null,
         })),
     })).filter(({ rows }) => rows.length > 0),
   }

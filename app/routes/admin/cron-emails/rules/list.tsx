@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { MailNeeds } from '#app/domain/cron-emails/rules/components/mail-needs.tsx'
 import { RuleTable } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
 import { listRules, mailNeeds } from '#app/domain/cron-emails/rules/rule-list.server.ts'
-import { RULE_STATUS_WORDS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { RULE_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, status, needs, ...found }
 }
 
-const statusOptions = RULE_STATUSES.map((value) => ({ value, label: RULE_STATUS_WORDS[value].word }))
+const statusOptions = RULE_STATUSES.map((value) => ({ value, label: RULE_STATUS_LABELS[value].word }))
 
 export default function MailRules() {
   const { list, status, needs, rows, count } = useLoaderData<typeof loader>()

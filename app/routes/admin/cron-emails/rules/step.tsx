@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { armRule, pauseRule, retireRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { nextRunWords, ruleSentence } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { nextRunText, ruleSentence } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { nextRun } from '#app/domain/cron-emails/rules/upcoming.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id, name, version, step },
     sentence: ruleSentence(rule, recordAnchorNames(), timezone),
-    reach: coming && nextRunWords(coming.next, coming.approvalAbove, timezone),
+    reach: coming && nextRunText(coming.next, coming.approvalAbove, timezone),
   }
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { listRuns, type RunRow } from '#app/domain/cron-emails/rules/run-queries.server.ts'
-import { countsWords, readRunStatus, RUN_STATUS_OPTIONS } from '#app/domain/cron-emails/rules/run-words.ts'
+import { countsText, readRunStatus, RUN_STATUS_OPTIONS } from '#app/domain/cron-emails/rules/run-words.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
@@ -63,7 +63,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'became',
     header: 'What became of it',
-    cell: (row) => (row.planned > 0 ? countsWords(row.counts) : ''),
+    cell: (row) => (row.planned > 0 ? countsText(row.counts) : ''),
   },
 ]
 

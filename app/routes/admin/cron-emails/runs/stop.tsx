@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
-import { peopleWords, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
+import { peopleText, STOPPABLE } from '#app/domain/cron-emails/rules/run-words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
   if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Stopped: ${peopleWords(stopped.value.messages)} will not be written to`,
+    title: `Stopped: ${peopleText(stopped.value.messages)} will not be written to`,
     color: 'success',
   })
 }
@@ -46,9 +46,9 @@ export default function StopMailRun() {
       <p>
         {planning
           ? 'It is still being planned. Nobody it names will be written to.'
-          : `${peopleWords(counts.unsent)} will not be written to.`}{' '}
+          : `${peopleText(counts.unsent)} will not be written to.`}{' '}
         {counts.sent > 0
-          ? `${peopleWords(counts.sent)} had it already, which cannot be taken back.`
+          ? `${peopleText(counts.sent)} had it already, which cannot be taken back.`
           : 'Nothing has been sent yet.'}
       </p>
       <p>A stopped run is not taken up again. The rule stays on and speaks the next time.</p>

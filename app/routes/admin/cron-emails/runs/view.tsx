@@ -4,15 +4,15 @@ import { RunFacts, RunNotSent, RunOddCases } from '#app/domain/cron-emails/rules
 import { RunPeople } from '#app/domain/cron-emails/rules/components/run-people.tsx'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { RunSamples } from '#app/domain/cron-emails/rules/components/run-samples.tsx'
-import { RunStanding } from '#app/domain/cron-emails/rules/components/run-standing.tsx'
+import { RunProgress } from '#app/domain/cron-emails/rules/components/run-standing.tsx'
 import { approveRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
 import { listRunPeople, runSamples } from '#app/domain/cron-emails/rules/run-people.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
   COUNT_KEYS,
-  COUNT_WORDS,
-  ODD_WORDS,
-  peopleWords,
+  COUNT_LABELS,
+  ODD_LABELS,
+  peopleText,
   readOddCase,
 } from '#app/domain/cron-emails/rules/run-words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -55,12 +55,12 @@ export async function action(args: ActionFunctionArgs) {
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
   if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Let go: ${peopleWords(approved.value.messages)} will be written to`,
+    title: `Let go: ${peopleText(approved.value.messages)} will be written to`,
     color: 'success',
   })
 }
 
-const stateOptions = COUNT_KEYS.map((value) => ({ value, label: COUNT_WORDS[value] }))
+const stateOptions = COUNT_KEYS.map((value) => ({ value, label: COUNT_LABELS[value] }))
 
 export default function MailRun() {
   const { run, people, samples, page, perPage, narrowed, state, odd } = useLoaderData<typeof loader>()
@@ -87,7 +87,7 @@ export default function MailRun() {
           ) : null
         }
       />
-      <RunStanding run={{ ...run, unsent: run.counts.unsent }} />
+      <RunProgress run={{ ...run, unsent: run.counts.unsent }} />
       <RunFacts run={run} />
       <RunOddCases id={run.id} odd={run.odd} />
       <RunNotSent reasons={run.notSent} />
@@ -107,7 +107,7 @@ export default function MailRun() {
       ) : null}
       {odd ? (
         <p>
-          Only: <strong>{ODD_WORDS[odd].word}</strong>. {ODD_WORDS[odd].why}
+          Only: <strong>{ODD_LABELS[odd].word}</strong>. {ODD_LABELS[odd].why}
         </p>
       ) : null}
       <RunPeople rows={people.rows} narrowed={narrowed} />

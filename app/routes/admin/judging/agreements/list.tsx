@@ -7,7 +7,7 @@ import {
   versionsOf,
   type AgreementVersion,
 } from '#app/domain/judging/agreements/queries.server.ts'
-import { CHANGE_WORDS, signedWords } from '#app/domain/judging/agreements/rules.ts'
+import { CHANGE_LABELS, signedText } from '#app/domain/judging/agreements/rules.ts'
 import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -75,7 +75,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Change',
     cell: (row) => (
       <>
-        {row.change ? CHANGE_WORDS[row.change].word : 'Decided when it is published'}
+        {row.change ? CHANGE_LABELS[row.change].word : 'Decided when it is published'}
         {row.changeNote ? <small>{row.changeNote}</small> : null}
       </>
     ),
@@ -144,7 +144,7 @@ export default function AgreementsPage() {
         }
       />
       {inForce ? (
-        <Notice title={signedWords(tally)}>
+        <Notice title={signedText(tally)}>
           {tally.signed < tally.asked ? (
             <Link to={href('/admin/judges/signatures/unsigned')}>See who has not</Link>
           ) : (

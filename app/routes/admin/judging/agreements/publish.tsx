@@ -4,7 +4,7 @@ import { AgreementText } from '#app/domain/judging/agreements/components/agreeme
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
 import { differenceOf, isSameText } from '#app/domain/judging/agreements/difference.ts'
 import { findVersion, tallyOf, versionBefore } from '#app/domain/judging/agreements/queries.server.ts'
-import { CHANGE_WORDS, CHANGES, signedWords } from '#app/domain/judging/agreements/rules.ts'
+import { CHANGE_LABELS, CHANGES, signedText } from '#app/domain/judging/agreements/rules.ts'
 import { publishSchema } from '#app/domain/judging/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       : href('/admin/judges/agreements/view/:id', { id }),
     {
       title: `Version ${version} is in force`,
-      description: `${signedWords({ signed, asked })}.`,
+      description: `${signedText({ signed, asked })}.`,
       color: 'success',
     },
   )
@@ -109,7 +109,7 @@ export default function PublishAgreement() {
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
-      <Notice title={signedWords(tally)}>
+      <Notice title={signedText(tally)}>
         {judgingOpen
           ? 'Judging is open: whoever has to sign again sees no entry and scores nothing until then. Scores they have saved stay.'
           : 'Whoever has to sign again sees no entry and scores nothing until then.'}
@@ -146,8 +146,8 @@ export default function PublishAgreement() {
           required
           choices={choices.map((value) => ({
             value,
-            label: CHANGE_WORDS[value].word,
-            hint: CHANGE_WORDS[value].hint,
+            label: CHANGE_LABELS[value].word,
+            hint: CHANGE_LABELS[value].hint,
           }))}
         />
         <Textarea

@@ -5,7 +5,7 @@ import { AgreementText } from '#app/domain/judging/agreements/components/agreeme
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
 import { differenceOf, isSameText } from '#app/domain/judging/agreements/difference.ts'
 import { findVersion, versionBefore } from '#app/domain/judging/agreements/queries.server.ts'
-import { CHANGE_WORDS } from '#app/domain/judging/agreements/rules.ts'
+import { CHANGE_LABELS } from '#app/domain/judging/agreements/rules.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -83,7 +83,7 @@ export default function AgreementVersionPage() {
           ...(agreement.publishedAt
             ? [{ term: 'Published', value: by(agreement.publishedAt, agreement.publishedBy) }]
             : []),
-          ...(agreement.change ? [{ term: 'Change', value: CHANGE_WORDS[agreement.change].word }] : []),
+          ...(agreement.change ? [{ term: 'Change', value: CHANGE_LABELS[agreement.change].word }] : []),
           ...(agreement.changeNote ? [{ term: 'What changed', value: agreement.changeNote }] : []),
           ...(agreement.holdsFrom !== null && agreement.holdsFrom < agreement.version
             ? [{ term: 'Signatures count', value: `From version ${agreement.holdsFrom} on` }]

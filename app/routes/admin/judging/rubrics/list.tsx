@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { rubricsOf, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
-import { RUBRIC_STATUS_WORDS } from '#app/domain/judging/rubrics/rules.ts'
+import { RUBRIC_STATUS_LABELS } from '#app/domain/judging/rubrics/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
@@ -59,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     id: 'status',
     header: 'State',
     cell: (row) => {
-      const { tone, word } = RUBRIC_STATUS_WORDS[row.status]
+      const { tone, word } = RUBRIC_STATUS_LABELS[row.status]
       return <Pill tone={tone}>{word}</Pill>
     },
   },

@@ -4,7 +4,7 @@ import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.
 import { publishRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubric, rubricsOf } from '#app/domain/judging/rubrics/queries.server.ts'
-import { RUBRIC_STATUS_WORDS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
+import { RUBRIC_STATUS_LABELS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -70,7 +70,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function RubricPage() {
   const { rubric, problems, inUse } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
-  const { tone, word } = RUBRIC_STATUS_WORDS[rubric.status]
+  const { tone, word } = RUBRIC_STATUS_LABELS[rubric.status]
   const draft = rubric.status === 'draft'
   return (
     <>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@rem
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/domain/mail/batches.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -124,7 +124,7 @@ export default function MailBatch() {
             },
             { term: 'When', value: batch.decidedAt ? <DateTime value={batch.decidedAt} /> : '' },
             ...batch.counts.map(({ status, count }) => ({
-              term: MAIL_STATUS_WORDS[status].word,
+              term: MAIL_STATUS_LABELS[status].word,
               value: count,
             })),
           ]}

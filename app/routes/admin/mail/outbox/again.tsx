@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { sendMessageAgain } from '#app/domain/mail/again.server.ts'
+import { sendMessageCopy } from '#app/domain/mail/again.server.ts'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
-import { sendAgainSchema } from '#app/domain/mail/again-input.ts'
+import { resendSchema } from '#app/domain/mail/again-input.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -33,9 +33,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const messageId = intParam(args, 'messageId')
   orNotFound(await findMessage(admin, messageId), args.request)
-  const form = parseForm(await args.request.formData(), sendAgainSchema)
+  const form = parseForm(await args.request.formData(), resendSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const sent = await sendMessageAgain(messageId, form.value, admin, args.context.now)
+  const sent = await sendMessageCopy(messageId, form.value, admin, args.context.now)
   if (!sent.ok) return replyRefused(FORM, form, sent)
   return redirectWithFlash(
     href('/admin/cron-emails/outbox/:messageId', { messageId: sent.value.messageId }),
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export default function SendAgain() {
+export default function ResendMessage() {
   const { id, subject, toEmail, toName, isClosed, copies } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { address: toEmail })
   return (

@@ -5,7 +5,7 @@ import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MessageRow } from '#app/domain/mail/message-view.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts'
-import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_WORDS, readAbout } from '#app/domain/mail/rules.ts'
+import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_LABELS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -102,7 +102,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const statusOptions = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_WORDS[value].word }))
+const statusOptions = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value].word }))
 
 export default function OutboxPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { SCOPE_WORDS, SUPPRESSION_SCOPES } from '#app/domain/mail/rules.ts'
+import { SCOPE_LABELS, SUPPRESSION_SCOPES } from '#app/domain/mail/rules.ts'
 import { suppressionSchema } from '#app/domain/mail/schema.ts'
 import { addSuppression } from '#app/domain/mail/suppressions.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -58,7 +58,7 @@ export default function AddSuppression() {
           required
           placeholder="Choose"
           hint="With everything stopped, not even links for a forgotten password reach the address."
-          options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
+          options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
         />
         <Input {...field('note')} label={LABELS.note} required hint="Why, and who asked for it." />
         <ButtonRow>

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findSuppression } from '#app/domain/mail/delivery-queries.server.ts'
-import { SCOPE_WORDS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
+import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { liftSuppression } from '#app/domain/mail/suppressions.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -40,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function LiftSuppression() {
   const { address, scope, reason, note, since } = useLoaderData<typeof loader>()
   const items = [
-    { term: 'Not sent', value: SCOPE_WORDS[scope] },
-    { term: 'Why', value: SUPPRESSION_WORDS[reason] },
+    { term: 'Not sent', value: SCOPE_LABELS[scope] },
+    { term: 'Why', value: SUPPRESSION_LABELS[reason] },
     { term: 'Since', value: <DateTime value={since} /> },
     ...(note ? [{ term: 'Note', value: note }] : []),
   ]

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { StoppedTabs } from '#app/domain/mail/components/stopped-tabs.tsx'
 import { SuppressionTable } from '#app/domain/mail/components/suppression-table.tsx'
 import { listSuppressions } from '#app/domain/mail/delivery-queries.server.ts'
-import { SUPPRESSION_REASONS, SUPPRESSION_WORDS } from '#app/domain/mail/rules.ts'
+import { SUPPRESSION_REASONS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -59,7 +59,7 @@ export default function Suppressions() {
           name="reason"
           label="Why"
           placeholder="Every reason"
-          options={SUPPRESSION_REASONS.map((value) => ({ value, label: SUPPRESSION_WORDS[value] }))}
+          options={SUPPRESSION_REASONS.map((value) => ({ value, label: SUPPRESSION_LABELS[value] }))}
           defaultValue={reason ?? ''}
         />
         <Select

@@ -4,7 +4,7 @@ import { FeedbackTable } from '#app/domain/mail/components/feedback-table.tsx'
 import { StoppedTabs } from '#app/domain/mail/components/stopped-tabs.tsx'
 import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { listFeedback } from '#app/domain/mail/delivery-queries.server.ts'
-import { FEEDBACK_KINDS, FEEDBACK_WORDS } from '#app/domain/mail/rules.ts'
+import { FEEDBACK_KINDS, FEEDBACK_LABELS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -60,7 +60,7 @@ export default function MailReports() {
           name="kind"
           label="What"
           placeholder="Everything"
-          options={FEEDBACK_KINDS.map((value) => ({ value, label: FEEDBACK_WORDS[value].word }))}
+          options={FEEDBACK_KINDS.map((value) => ({ value, label: FEEDBACK_LABELS[value].word }))}
           defaultValue={kind ?? ''}
         />
       </FilterBar>

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { checkBooksNow } from '#app/domain/money/books/check.server.ts'
 import { findCheck, listChecks } from '#app/domain/money/books/checks.server.ts'
 import { CheckResult } from '#app/domain/money/books/components/check-result.tsx'
-import { dayWords } from '#app/domain/money/billing/payment-details.ts'
+import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -61,7 +61,7 @@ export default function BooksCheck() {
         lede={
           check ? (
             <>
-              {dayWords(check.day)}, made <DateTime value={check.checkedAt} withRelative />
+              {dayText(check.day)}, made <DateTime value={check.checkedAt} withRelative />
             </>
           ) : (
             'Made every night.'
@@ -97,7 +97,7 @@ export default function BooksCheck() {
                 main: true,
                 cell: (row) => (
                   <Link to={withQuery(href('/admin/financials/check'), { day: row.day })}>
-                    {dayWords(row.day)}
+                    {dayText(row.day)}
                   </Link>
                 ),
               },

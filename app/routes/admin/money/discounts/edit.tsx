@@ -11,10 +11,10 @@ import {
 import {
   DiscountPill,
   DiscountUses,
-  usesWords,
+  usesText,
 } from '#app/domain/money/discounts/components/discount-table.tsx'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
-import { valueWords } from '#app/domain/money/discounts/rules.ts'
+import { valueText } from '#app/domain/money/discounts/rules.ts'
 import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
@@ -103,8 +103,8 @@ export default function DiscountPage() {
       <DefinitionList
         items={[
           { term: 'State', value: <DiscountPill state={discount.state} /> },
-          { term: 'Takes off', value: valueWords(terms) },
-          { term: 'Used', value: usesWords(discount.uses, discount.maxUses) },
+          { term: 'Takes off', value: valueText(terms) },
+          { term: 'Used', value: usesText(discount.uses, discount.maxUses) },
           {
             term: 'Taken off so far',
             value: <Money cents={discount.savedCents} currency={terms.currency} />,

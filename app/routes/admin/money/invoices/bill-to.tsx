@@ -6,7 +6,7 @@ import { correctBillTo } from '#app/domain/money/billing/correcting.server.ts'
 import { billToFields } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
-import { correctByOfficeInput } from '#app/domain/money/billing/schema.ts'
+import { correctByAdminInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const invoiceId = intParam(args, 'id')
   orNotFound(await findInvoiceFor(admin, invoiceId, now), args.request)
-  const form = parseForm(await args.request.formData(), correctByOfficeInput)
+  const form = parseForm(await args.request.formData(), correctByAdminInput)
   if (form.status !== 'success') return replyTo(FORM, form)
 
   const corrected = unlessNotFound(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
-  INVOICE_STEP_WORDS,
+  INVOICE_STEP_LABELS,
   InvoiceStepForm,
   STEP_LABELS,
 } from '#app/domain/money/billing/components/invoice-step-form.tsx'
@@ -28,7 +28,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 const FORM = 'invoice-step'
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ step, invoice }) => `${INVOICE_STEP_WORDS[step].title} ${invoice.number}`,
+  title: ({ step, invoice }) => `${INVOICE_STEP_LABELS[step].title} ${invoice.number}`,
 }
 
 function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): InvoiceStep {
@@ -85,14 +85,14 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = result
   const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
   return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: next }), {
-    title: INVOICE_STEP_WORDS[step].done,
+    title: INVOICE_STEP_LABELS[step].done,
     color: 'success',
   })
 }
 
 export default function InvoiceStepPage() {
   const { step, invoice, key, prices, refusal } = useLoaderData<typeof loader>()
-  const { title, lede } = INVOICE_STEP_WORDS[step]
+  const { title, lede } = INVOICE_STEP_LABELS[step]
   const answer = useActionData<typeof action>()
   const { field, problems } = answeredForm(FORM, answer, { place: 'cart' })
   return (

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/money/billing/components/payment-form.tsx'
 import { RefundTable } from '#app/domain/money/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
-import { mailInvoiceAgain } from '#app/domain/money/billing/mailing-again.server.ts'
+import { resendInvoice } from '#app/domain/money/billing/mailing-again.server.ts'
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
 import { refundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const invoiceId = intParam(args, 'id')
   const sent = await args.request.formData()
   if (sent.get('intent') === 'mail-again') {
-    const mailed = orNotFound(await mailInvoiceAgain(invoiceId, admin, args.context.now), args.request)
+    const mailed = orNotFound(await resendInvoice(invoiceId, admin, args.context.now), args.request)
     return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
       title: `The invoice goes to ${mailed.email} again`,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { dayWords } from '#app/domain/money/billing/payment-details.ts'
+import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import {
   ALLOCATE_LABELS,
   AllocateForm,
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     money.status === 'open' ? await openInvoicesFor(admin, { ...money, query, invoiceId: wanted }) : []
   return {
     title: `${formatMoney(money.amountCents, money.currency)} without an invoice`,
-    money: { ...money, receivedWords: dayWords(money.receivedOn) },
+    money: { ...money, receivedWords: dayText(money.receivedOn) },
     query,
     invoices,
     chosen: invoices.find((invoice) => invoice.id === wanted) ?? null,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dayWords } from '#app/domain/money/billing/payment-details.ts'
+import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { UnallocatedTable } from '#app/domain/money/payments/components/unallocated-table.tsx'
-import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_WORDS } from '#app/domain/money/payments/rules.ts'
+import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_LABELS } from '#app/domain/money/payments/rules.ts'
 import { listUnallocated, UNALLOCATED_SORTS } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = UNALLOCATED_STATUSES.find((each) => each === list.filters.status) ?? null
   const found = await listUnallocated(admin, { ...list, status, limit: list.perPage })
   requirePageWithin(args.request, list, found.count)
-  const rows = found.rows.map((row) => ({ ...row, receivedWords: dayWords(row.receivedOn) }))
+  const rows = found.rows.map((row) => ({ ...row, receivedWords: dayText(row.receivedOn) }))
   return { list, status, ...found, rows }
 }
 
@@ -55,7 +55,7 @@ export default function UnallocatedPage() {
           placeholder="All"
           options={UNALLOCATED_STATUSES.map((value) => ({
             value,
-            label: UNALLOCATED_STATUS_WORDS[value].label,
+            label: UNALLOCATED_STATUS_LABELS[value].label,
           }))}
           defaultValue={status ?? ''}
         />

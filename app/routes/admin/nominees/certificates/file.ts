@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { officeFile } from '#app/domain/nominees/certificates/nominee.server.ts'
+import { adminFile } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { findCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
 import { paperOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args
   const { id } = orNotFound(await findCertificate(admin, intParam(args, 'id'), args.context.now), request)
   const paper = paperOf(new URL(request.url).searchParams.get('paper'))
-  return sentPdf(orNotFound(await officeFile(id, paper), request), request)
+  return sentPdf(orNotFound(await adminFile(id, paper), request), request)
 }

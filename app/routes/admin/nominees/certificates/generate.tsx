@@ -5,7 +5,7 @@ import {
   type ChosenLine,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { previewRequest, requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
-import { MOST_REQUESTED, OBSTACLE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
+import { MOST_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name,
       title,
       category,
-      words: obstacle ? OBSTACLE_WORDS[obstacle] : 'Gets a certificate',
+      words: obstacle ? OBSTACLE_LABELS[obstacle] : 'Gets a certificate',
       tone: obstacle === null ? 'good' : obstacle === 'made' ? 'neutral' : 'bad',
     }))
   return { backTo, lines, all: preview.length, making: count(null), blocked: count('unconfirmed') }

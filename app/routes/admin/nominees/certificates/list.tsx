@@ -15,7 +15,7 @@ import {
   listQuery,
 } from '#app/domain/nominees/certificates/list-filters.ts'
 import { listPeople, stateCounts, type PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
-import { STATE_WORDS, STATES } from '#app/domain/nominees/certificates/rules.ts'
+import { STATE_LABELS, STATES } from '#app/domain/nominees/certificates/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -178,7 +178,7 @@ export default function NominationCertificates() {
           name="state"
           label="Certificate"
           placeholder="Every state"
-          options={STATES.map((value) => ({ value, label: STATE_WORDS[value].word }))}
+          options={STATES.map((value) => ({ value, label: STATE_LABELS[value].word }))}
           defaultValue={filter.state ?? ''}
         />
         <Select

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CertificateTabs } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
-import { MOST_ON_SHEET, PAPER_WORDS, PAPERS } from '#app/domain/nominees/certificates/rules.ts'
+import { MOST_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certificates/rules.ts'
 import { sheetSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { listSheets, requestSheet, type SheetRow } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'paper', header: 'Paper', cell: (row) => PAPER_WORDS[row.paper] },
+  { id: 'paper', header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
   { id: 'count', header: 'Certificates', numeric: true, cell: (row) => row.count },
   {
     id: 'state',
@@ -134,7 +134,7 @@ export default function PrintSheets() {
               required
               errors={form.field('paper').errors}
               defaultValue={form.field('paper').defaultValue}
-              choices={PAPERS.map((value) => ({ value, label: PAPER_WORDS[value] }))}
+              choices={PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }))}
             />
             <p>Certificates that are not built, stale or void are left out.</p>
             <Button>Make the PDF</Button>

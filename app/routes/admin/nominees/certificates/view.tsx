@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CertificatePill } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { findCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
-import { PAPER_WORDS, PAPERS, stateOf } from '#app/domain/nominees/certificates/rules.ts'
+import { PAPER_LABELS, PAPERS, stateOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -125,7 +125,7 @@ export default function OneCertificate() {
                 reloadDocument
                 to={withQuery(href('/admin/nomination-certificates/view/:id/file', { id }), { paper })}
               >
-                {`See it on ${PAPER_WORDS[paper]} (PDF)`}
+                {`See it on ${PAPER_LABELS[paper]} (PDF)`}
               </LinkButton>
             ))
           : null}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
-import { STATE_WORDS } from '#app/domain/nominees/certificates/rules.ts'
+import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
@@ -145,7 +145,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Certificate',
     cell: (row) =>
       row.certificate
-        ? STATE_WORDS[row.certificate === 'pending' ? 'waiting' : row.certificate].word
+        ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].word
         : 'None yet',
   },
 ]

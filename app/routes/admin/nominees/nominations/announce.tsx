@@ -12,7 +12,7 @@ import { NominationTabs } from '#app/domain/nominees/nominations/components/nomi
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { laterEmbargo } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { SLATE_WORDS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
+import { SLATE_LABELS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -156,7 +156,7 @@ export default function Announce() {
                 <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.id })}>
                   {categoryTitle(row)}
                 </Link>
-                , {SLATE_WORDS[row.state as SlateState].word.toLowerCase()}
+                , {SLATE_LABELS[row.state as SlateState].word.toLowerCase()}
               </li>
             ))}
           </ul>

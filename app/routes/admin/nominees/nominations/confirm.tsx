@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { confirmComplete } from '#app/domain/nominees/nominations/confirming-many.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { officeSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
+import { listAdminSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -17,7 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const [found, announced] = await Promise.all([officeSlates(admin, year, {}, now), isAnnounced(year, now)])
+  const [found, announced] = await Promise.all([
+    listAdminSlates(admin, year, {}, now),
+    isAnnounced(year, now),
+  ])
   const slates = found.filter(({ complete }) => complete)
   return {
     announced,

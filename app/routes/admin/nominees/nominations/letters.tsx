@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { MAIL_STATUS_WORDS } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { lettersOverview, type LetterTask } from '#app/domain/nominees/nominations/letter-states.server.ts'
 import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/letter-words.server.ts'
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const season = await currentSeason()
-  const announcement = await standingAnnouncement(season.year)
+  const announcement = await currentAnnouncement(season.year)
   const [letters, configs] = await Promise.all([
     lettersOverview(admin, season, announcement?.id ?? null, now),
     configValues(),
@@ -103,7 +103,7 @@ export default function Letters() {
           { value: page.due, label: page.due === 1 ? 'without a letter' : 'without letters' },
           ...page.states.map(({ status, count }) => ({
             value: count,
-            label: MAIL_STATUS_WORDS[status].word.toLowerCase(),
+            label: MAIL_STATUS_LABELS[status].word.toLowerCase(),
           })),
         ]}
       />

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { standingAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
-import { SLATE_STATES, SLATE_WORDS } from '#app/domain/nominees/nominations/rules.ts'
-import { officeSlates, type SlateRow } from '#app/domain/nominees/nominations/slate-list.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { SLATE_STATES, SLATE_LABELS } from '#app/domain/nominees/nominations/rules.ts'
+import { listAdminSlates, type SlateRow } from '#app/domain/nominees/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = readListState(new URL(args.request.url).searchParams, listRules)
   const state = SLATE_STATES.find((each) => each === list.filters.state) ?? null
   const [rows, announcement] = await Promise.all([
-    officeSlates(admin, year, { words: list.query, state }, now),
-    standingAnnouncement(year),
+    listAdminSlates(admin, year, { words: list.query, state }, now),
+    currentAnnouncement(year),
   ])
   return {
     season: `${label}, ${year}`,
@@ -66,7 +66,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'state',
     header: 'Slate',
-    cell: (row) => <Pill tone={SLATE_WORDS[row.state].tone}>{SLATE_WORDS[row.state].word}</Pill>,
+    cell: (row) => <Pill tone={SLATE_LABELS[row.state].tone}>{SLATE_LABELS[row.state].word}</Pill>,
   },
   {
     id: 'works',
@@ -137,7 +137,7 @@ export default function NominationsPage() {
           name="state"
           label="Slate"
           placeholder="Every state"
-          options={SLATE_STATES.map((value) => ({ value, label: SLATE_WORDS[value].word }))}
+          options={SLATE_STATES.map((value) => ({ value, label: SLATE_LABELS[value].word }))}
           defaultValue={state ?? ''}
         />
       </FilterBar>

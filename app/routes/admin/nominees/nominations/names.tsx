@@ -9,7 +9,7 @@ import {
   PERSON_LABELS,
 } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
 import { WORK_LABELS, WorkCard } from '#app/domain/nominees/nominations/components/work-card.tsx'
-import { isStanding } from '#app/domain/season/announcements/embargo.ts'
+import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { letterStates } from '#app/domain/nominees/nominations/letter-states.server.ts'
 import { sendLetterTo } from '#app/domain/nominees/nominations/letters.server.ts'
 import {
@@ -24,7 +24,7 @@ import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts
 import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
 import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
-import { NOMINATION_WORDS } from '#app/domain/nominees/nominations/rules.ts'
+import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
@@ -144,7 +144,7 @@ export default function Names() {
   const answer = useActionData<typeof action>()
   const formOf = (id: string, initial?: Record<string, string>) => answeredForm(id, answer, initial)
   const locked = page.namesLockedAt !== null
-  const standing = isStanding(page.status)
+  const standing = isInForce(page.status)
   const [add, end] = [formOf('add'), formOf('end')]
   const work = formOf('work', { title: page.title, studio: page.studio })
   const answered = ['add', 'end', 'work', ...page.people.flatMap(({ id }) => [`save-${id}`, `letter-${id}`])]
@@ -176,7 +176,7 @@ export default function Names() {
         <ErrorSummary problems={answered.flatMap((id) => formOf(id).problems(LABELS))} />
       </PageHeader>
       <p>
-        <Pill tone={NOMINATION_WORDS[page.status].tone}>{NOMINATION_WORDS[page.status].word}</Pill>{' '}
+        <Pill tone={NOMINATION_LABELS[page.status].tone}>{NOMINATION_LABELS[page.status].word}</Pill>{' '}
         {page.endedReason}
       </p>
       {page.namesLockedAt ? (

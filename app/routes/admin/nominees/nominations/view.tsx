@@ -9,7 +9,7 @@ import {
   SlateWorks,
   slateWarnings,
 } from '#app/domain/nominees/nominations/components/slate-parts.tsx'
-import { SLATE_WORDS, CONFLICTED_LABELS } from '#app/domain/nominees/nominations/rules.ts'
+import { SLATE_LABELS, CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import {
   addEntrySchema,
@@ -141,7 +141,7 @@ export default function SlateOfCategory() {
       </PageHeader>
       {slate ? (
         <p>
-          <Pill tone={SLATE_WORDS[slate.state].tone}>{SLATE_WORDS[slate.state].word}</Pill>{' '}
+          <Pill tone={SLATE_LABELS[slate.state].tone}>{SLATE_LABELS[slate.state].word}</Pill>{' '}
           {slate.submittedAt ? (
             <>
               submitted <DateTime value={slate.submittedAt} />
@@ -151,7 +151,7 @@ export default function SlateOfCategory() {
       ) : (
         <EmptyState title="No slate yet">The chair of the committee has not begun one.</EmptyState>
       )}
-      {conflicted ? <Notice tone="plain" title={CONFLICTED_LABELS} /> : null}
+      {conflicted ? <Notice tone="plain" title={CONFLICTED_TEXT} /> : null}
       {warnings.length > 0 ? (
         <Notice title={open ? 'Before you decide' : 'What stood out'}>
           <ul>

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import {
   changeMembershipType,
   findMembershipType,
-  membershipTypeStamp,
+  membershipTypeVersion,
 } from '#app/domain/people/accounts/membership-types.server.ts'
 import { membershipTypeSchema } from '#app/domain/people/accounts/membership-types.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency: type.currency,
     members: type.members,
     history,
-    stamp: membershipTypeStamp(type),
+    stamp: membershipTypeVersion(type),
     initial: {
       name: type.name,
       description: type.description,

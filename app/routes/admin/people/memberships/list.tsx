@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { MEMBERSHIP_STATUSES, MEMBERSHIP_WORDS } from '#app/domain/people/accounts/membership-rules.ts'
+import { MEMBERSHIP_STATUSES, MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
 import {
   decideMembership,
   listMemberships,
@@ -103,7 +103,7 @@ const columns: readonly Column<Row>[] = [
     header: 'State',
     cell: (row) => (
       <>
-        <Pill tone={MEMBERSHIP_WORDS[row.status].tone}>{MEMBERSHIP_WORDS[row.status].word}</Pill>
+        <Pill tone={MEMBERSHIP_LABELS[row.status].tone}>{MEMBERSHIP_LABELS[row.status].word}</Pill>
         <small>
           <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
             History<VisuallyHidden> of {row.name}</VisuallyHidden>
@@ -154,7 +154,7 @@ export default function MembershipsPage() {
           name="status"
           label="State"
           placeholder="Every state"
-          options={MEMBERSHIP_STATUSES.map((value) => ({ value, label: MEMBERSHIP_WORDS[value].word }))}
+          options={MEMBERSHIP_STATUSES.map((value) => ({ value, label: MEMBERSHIP_LABELS[value].word }))}
           defaultValue={status ?? ''}
         />
       </FilterBar>

@@ -12,7 +12,7 @@ import {
   deadlineHistory,
   findDeadline,
   namedCategories,
-  stampOf,
+  deadlineVersion,
   usesOf,
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
     name: deadline.name,
     isTier: deadline.kind === 'entry_tier',
-    stamp: stampOf(deadline),
+    stamp: deadlineVersion(deadline),
     initial: shownDeadline(deadline, timezone),
     concerns: concernsOf(all, categories, timezone)
       .filter(({ ids }) => ids.includes(id))

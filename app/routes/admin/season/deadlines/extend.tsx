@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { findDeadline, stampOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { AUDIENCES, AUDIENCE_WORDS, EXTENSIONS } from '#app/domain/season/seasons/extending.ts'
+import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
+import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extending.ts'
 import { extendDeadline } from '#app/domain/season/seasons/extension-commands.server.ts'
 import { extensionSchema } from '#app/domain/season/seasons/extension-input.ts'
 import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.ts'
@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     closesAt,
     zone: timezone,
-    stamp: stampOf(deadline),
-    audience: audience && AUDIENCE_WORDS[audience],
+    stamp: deadlineVersion(deadline),
+    audience: audience && AUDIENCE_LABELS[audience],
     people: (await concernedBy(deadline)).length,
   }
 }

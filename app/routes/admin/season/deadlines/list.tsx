@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DeadlineTable } from '#app/domain/season/seasons/components/deadline-table.tsx'
 import { DeadlineTimeline } from '#app/domain/season/seasons/components/deadline-timeline.tsx'
-import { concernsOf, standingOf, timelineOf } from '#app/domain/season/seasons/deadline-checks.ts'
+import { concernsOf, phaseOf, timelineOf } from '#app/domain/season/seasons/deadline-checks.ts'
 import { namedCategories } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [deadlines, categories] = await Promise.all([deadlinesOf(year), namedCategories(year)])
   return {
     categories,
-    rows: deadlines.map((deadline) => ({ ...deadline, standing: standingOf(deadline, now) })),
+    rows: deadlines.map((deadline) => ({ ...deadline, standing: phaseOf(deadline, now) })),
     concerns: concernsOf(deadlines, categories, timezone).map(({ message }) => message),
     timeline: timelineOf(deadlines, now),
   }

@@ -6,7 +6,7 @@ import { SeasonFields } from '#app/domain/season/seasons/components/season-field
 import { changeSeason } from '#app/domain/season/seasons/season-commands.server.ts'
 import { seasonSchema, shownSeason } from '#app/domain/season/seasons/season-input.ts'
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
-import { findSeason, seasonStamp } from '#app/domain/season/seasons/season-queries.server.ts'
+import { findSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const history = await historyOf(admin, record, historyState(args.request), timezone, {
     label: (key) => labels[key],
   })
-  return { year, label, isCurrent, history, stamp: seasonStamp(season), initial: shownSeason(season) }
+  return { year, label, isCurrent, history, stamp: seasonVersion(season), initial: shownSeason(season) }
 }
 
 export async function action(args: ActionFunctionArgs) {

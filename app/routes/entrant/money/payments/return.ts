@@ -20,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
     entryId === null
       ? href('/submissions/invoices/:id', { id: asked.invoiceId })
       : href('/submissions/payment/:submissionId', { submissionId: entryId })
-  return redirectWithFlash(back, wordsFor(asked))
+  return redirectWithFlash(back, messageFor(asked))
 }
 
 /** Success is said only of money that has become a payment. */
-function wordsFor(asked: AskedAttempt): Flash {
+function messageFor(asked: AskedAttempt): Flash {
   if (asked.isPaid)
     return {
       title: 'Thank you, the payment has arrived',

@@ -5,7 +5,7 @@ import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.s
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
-import { priceForStrip } from '#app/domain/submissions/strip.ts'
+import { studioPriceFor } from '#app/domain/submissions/strip.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     query,
     type,
-    price: priceForStrip(entrant.studio.type, type, deadlines, args.context.now),
+    price: studioPriceFor(entrant.studio.type, type, deadlines, args.context.now),
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },
     rows: ofType(type).map(choiceLine),
   }

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(new URL(args.request.url).searchParams.get('category') ?? '')
   const chosen = choices.find(({ category }) => category.id === asked)
   if (!chosen) return { ...common, chosen: null, rows: choices.map(choiceLine) }
-  const { copied, left } = await wordsOf(source, chosen.category.id)
+  const { copied, left } = await planText(source, chosen.category.id)
   return {
     ...common,
     rows: [],
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-async function wordsOf(source: Parameters<typeof planForCategory>[0], categoryId: number) {
+async function planText(source: Parameters<typeof planForCategory>[0], categoryId: number) {
   const plan = await planForCategory(source, categoryId)
   return { copied: copiedLabels(plan), left: plan.left }
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { standingSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
 import { committeeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
 import {
@@ -36,7 +36,7 @@ export async function requireSigned(
   viewer: Viewer,
   year: number,
 ): Promise<void> {
-  if (await standingSignature(viewer.userId, 'judge', year)) return
+  if (await findValidSignature(viewer.userId, 'judge', year)) return
   const url = new URL(args.request.url)
   throw redirect(withQuery(href('/judges/privacy'), { next: url.pathname + url.search }))
 }

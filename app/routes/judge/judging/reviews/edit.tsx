@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
-import { progressOf, noteSeen, workOf } from '#app/domain/judging/reviews/desk.server.ts'
+import { progressOf, recordVisit, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { judgedEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagsOf } from '#app/domain/judging/reviews/flags.server.ts'
 import { reopeningOf } from '#app/domain/judging/reviews/reopening.server.ts'
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reviewOf(viewer.userId, desk.committeeId, entry.id),
     judgedEntry(entry.id, entry.code, desk.blind),
     flagsOf(entry.id, { by: viewer.userId }),
-    looksOnly ? null : noteSeen(viewer, desk, now),
+    looksOnly ? null : recordVisit(viewer, desk, now),
   ])
   const [rubric, peers] = await Promise.all([
     rubricOf(review, desk.category),

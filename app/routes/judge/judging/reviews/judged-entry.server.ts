@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { Desk } from '#app/domain/judging/reviews/desk.server.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
 import {
   accessTo,
   entryByRef,
@@ -16,7 +16,7 @@ import { requireJudge, requireJudgeAgreement } from '#app/http/guards.server.ts'
  */
 export async function judgedEntryOf(
   args: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<{ viewer: Viewer; entry: EntryRef; desk: Desk; access: Access }> {
+): Promise<{ viewer: Viewer; entry: EntryRef; desk: JudgingPlace; access: Access }> {
   await requireJudge(args)
   const viewer = await requireJudgeAgreement(args)
   const entry = orNotFound(await entryByRef(args.params.submissionId ?? ''), args.request)

@@ -3,7 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { openQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
 import { WorkList } from '#app/domain/judging/reviews/components/work-list.tsx'
-import { deskAt, nextToScore, noteSeen, progressOf, workOf } from '#app/domain/judging/reviews/desk.server.ts'
+import {
+  findJudgingPlace,
+  nextToScore,
+  recordVisit,
+  progressOf,
+  workOf,
+} from '#app/domain/judging/reviews/desk.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { searchedAnswers } from '#app/domain/judging/reviews/work-search.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -19,13 +25,13 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Jud
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now, looksOnly } = args.context
-  const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
+  const desk = orNotFound(await findJudgingPlace(viewer, intParam(args, 'categoryId'), now), args.request)
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
   const [rows, notAsked] = await Promise.all([
     workOf(viewer, desk, list.order, now),
     openQuestions(viewer, desk.category.id, now),
-    looksOnly ? null : noteSeen(viewer, desk, now),
+    looksOnly ? null : recordVisit(viewer, desk, now),
   ])
   const answers = list.searches ? await searchedAnswers(desk, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { ScoreSheets } from '#app/domain/judging/reviews/components/score-sheets.tsx'
-import { deskAt, workOf } from '#app/domain/judging/reviews/desk.server.ts'
+import { findJudgingPlace, workOf } from '#app/domain/judging/reviews/desk.server.ts'
 import { begunOn } from '#app/domain/judging/reviews/reviews.server.ts'
 import { readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
@@ -19,7 +19,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Sco
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const desk = orNotFound(await deskAt(viewer, intParam(args, 'categoryId'), now), args.request)
+  const desk = orNotFound(await findJudgingPlace(viewer, intParam(args, 'categoryId'), now), args.request)
   const { order } = readWorkList(new URL(args.request.url).searchParams)
   const [rows, rubric, begun] = await Promise.all([
     workOf(viewer, desk, order, now),

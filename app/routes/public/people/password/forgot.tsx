@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requestPasswordReset } from '#app/domain/people/accounts/password-reset.server.ts'
-import { accountWords } from '#app/domain/people/accounts/rules.ts'
+import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import { forgotPasswordSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (throttled) return withCaptcha(replyRefused(FORM, submission, throttled), newCaptcha(FORM, context.now))
   const { email } = submission.value
   await requestPasswordReset(email, context.now)
-  return { sent: accountWords.resetSent(email) }
+  return { sent: accountLabels.resetSent(email) }
 }
 
 export default function ForgotPasswordPage() {
