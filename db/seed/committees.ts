@@ -1,9 +1,13 @@
 import { db, transaction, type Trx } from '#db/client.ts'
+import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
 import { activeAgreement } from '#app/domain/judging/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/judging/agreements/signing.server.ts'
-import { INVITATION_LASTS_MS, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
+import { makeCommittees } from '#app/domain/judging/committees/commands.server.ts'
+import { INVITATION_LASTS_MS } from '#app/domain/judging/committees/rules.ts'
+import { seat } from '#app/domain/judging/committees/seating.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { inCast, type Cast } from '#db/seed/people.ts'
@@ -43,12 +47,6 @@ const employers: Record<string, string> = {
   'solvei@example.org': 'Nordheim College of Art',
   'layla.alnahri@example.org': 'Freelance',
   'anastasios@example.org': 'Lykabettos Animation',
-}
-
-function statusIn(phase: Phase): CommitteeStatus {
-  if (phase === 'judging') return 'judging'
-  if (phase === 'slates') return 'slate_submitted'
-  return ['setup', 'call', 'final48h'].includes(phase) ? 'forming' : 'confirmed'
 }
 
 const GIVEN = [
@@ -108,56 +106,41 @@ export const jury = FAMILY.flatMap((lastName) => GIVEN.map((firstName) => ({ fir
 )
 
 /** From judging on every category has its committee of six, all of whom have accepted and nearly all signed. */
-async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise<void> {
+async function seatTheJury(baseline: Baseline, cast: Cast, invited: Date, trx: Trx): Promise<void> {
   const { year, plan, categoryIds } = baseline
   const passwordHash = await hashPassword(demoPassword)
-  const people = await trx
-    .insertInto('users')
-    .values(
-      jury.map(({ email, firstName, lastName }) => ({
-        ...{ email, first_name: firstName, last_name: lastName, password_hash: passwordHash },
-        ...{
-          email_verified_at: invited,
-          terms_accepted_at: invited,
-          created_at: invited,
-          updated_at: invited,
-        },
-      })),
+  const people: number[] = []
+  for (const { email, firstName, lastName } of jury) {
+    const account = { email, passwordHash, firstName, lastName }
+    const made = await createAccount(
+      { ...account, emailVerifiedAt: invited, termsAcceptedAt: invited },
+      invited,
+      trx,
     )
-    .returning('id')
-    .execute()
-  const committees = await trx
-    .insertInto('committees')
-    .values(
-      [...categoryIds.values()].map((category_id) => ({
-        ...{ year, category_id, name: 'Committee', status: statusIn(plan.phase) },
-      })),
-    )
-    .onConflict((conflict) => conflict.column('category_id').doUpdateSet({ status: statusIn(plan.phase) }))
-    .returning('id')
-    .execute()
+    if (!made.ok) throw new Error(`${email}: ${made.message}`)
+    people.push(made.value.userId)
+  }
+  await makeCommittees(year, [...categoryIds.values()], adminOf(cast), invited, trx)
   const there = await trx.selectFrom('committee_members').select(['committee_id', 'role']).execute()
   let next = 0
-  const members = committees.flatMap(({ id }) => {
+  const committees = await committeesByCategory(year, trx)
+  for (const categoryId of categoryIds.values()) {
+    const id = committees.get(categoryId) ?? 0
     const here = there.filter(({ committee_id }) => committee_id === id)
     const chaired = here.some(({ role }) => role === 'chair')
-    return Array.from({ length: Math.max(0, SEATS - here.length) }, (_, index) => {
+    for (let index = 0; index < SEATS - here.length; index += 1) {
       const at = next++ % jury.length
-      return {
-        ...{ committee_id: id, user_id: people[at]?.id ?? 0, status: 'accepted' as const },
-        role: index === 0 && !chaired ? ('chair' as const) : ('judge' as const),
-        ...{ employer: jury[at]?.employer ?? '', discipline: jury[at]?.discipline ?? '' },
-        ...{ invited_at: invited, responded_at: invited },
-      }
-    })
-  })
-  await trx.insertInto('committee_members').values(members).execute()
+      const role = index === 0 && !chaired ? 'chair' : 'judge'
+      const about = { employer: jury[at]?.employer ?? '', discipline: jury[at]?.discipline ?? '' }
+      await seat({ committeeId: id, userId: people[at] ?? 0, role, ...about }, 'accept', invited, trx)
+    }
+  }
   const agreement = await activeAgreement('judge', year, trx)
   if (!agreement) throw new Error('There is no agreement to sign')
   await trx
     .insertInto('signatures')
     .values(
-      people.slice(0, plan.phase === 'judging' ? -NOT_YET_SIGNED : undefined).map(({ id }, index) => ({
+      people.slice(0, plan.phase === 'judging' ? -NOT_YET_SIGNED : undefined).map((id, index) => ({
         ...{ agreement_id: agreement.id, user_id: id, signed_at: invited },
         typed_name: `${jury[index]?.firstName} ${jury[index]?.lastName}`,
         ...{ employer: jury[index]?.employer ?? null, address: FROM.address },
@@ -165,6 +148,20 @@ async function seatTheJury(baseline: Baseline, invited: Date, trx: Trx): Promise
       })),
     )
     .execute()
+}
+
+/** Ids of a season's committees by their category's. */
+async function committeesByCategory(year: number, trx: Trx): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('committees')
+    .where('year', '=', year)
+    .select(['id', 'category_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.category_id, row.id]))
+}
+
+function adminOf(cast: Cast): AdminViewer {
+  return { ...inCast(cast, 'admin@example.org'), role: 'admin' }
 }
 
 const DAY_MS = 86_400_000
@@ -207,36 +204,24 @@ export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date):
   const { year, plan, categoryIds } = baseline
   const invited = plan.calendar.callOpens < now ? plan.calendar.callOpens : now
   await transaction(async (trx) => {
-    const committees = await trx
-      .insertInto('committees')
-      .values(
-        seats.map(({ number }) => ({
-          year,
-          category_id: categoryIds.get(number) ?? 0,
-          name: 'Committee',
-          status: statusIn(plan.phase),
-        })),
-      )
-      .returning(['id', 'category_id'])
-      .execute()
-    const members = seats.flatMap(({ number, chair, judges }) => {
-      const committee = committees.find((row) => row.category_id === categoryIds.get(number))
-      return [chair, ...judges].map((email) => {
+    const seated = seats.map(({ number }) => categoryIds.get(number) ?? 0)
+    await makeCommittees(year, seated, adminOf(cast), invited, trx)
+    const committees = await committeesByCategory(year, trx)
+    for (const { number, chair, judges } of seats) {
+      const committeeId = committees.get(categoryIds.get(number) ?? 0) ?? 0
+      for (const email of [chair, ...judges]) {
         const open = number === STILL_INVITED.number && email === STILL_INVITED.email
-        return {
-          committee_id: committee?.id ?? 0,
-          user_id: inCast(cast, email).userId,
-          role: email === chair ? ('chair' as const) : ('judge' as const),
-          employer: employers[email] ?? null,
-          status: open ? ('invited' as const) : ('accepted' as const),
-          invited_at: invited,
-          responded_at: open ? null : invited,
+        const person = {
+          userId: inCast(cast, email).userId,
+          employer: employers[email] ?? '',
+          discipline: '',
         }
-      })
-    })
-    await trx.insertInto('committee_members').values(members).execute()
+        const role = email === chair ? 'chair' : 'judge'
+        await seat({ committeeId, role, ...person }, open ? 'invite' : 'accept', invited, trx)
+      }
+    }
     await inviteTheOneWhoWaits(baseline, cast, now, trx)
-    if (!['setup', 'call', 'final48h'].includes(plan.phase)) await seatTheJury(baseline, invited, trx)
+    if (!['setup', 'call', 'final48h'].includes(plan.phase)) await seatTheJury(baseline, cast, invited, trx)
   })
 
   const agreement = await activeAgreement('judge', year, db())

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { system } from '#app/platform/viewer.ts'
 import { takeCode } from '#app/domain/submissions/checkout-support.server.ts'
 import { addressFor } from '#db/seed/answers.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
@@ -135,13 +137,9 @@ function peopleOf(id: number, { type }: JudgedCategory, index: number) {
 
 /** What the office would have left in the log by accepting them. */
 async function acceptedInTheLog(entries: readonly Answered[], at: Date, trx: Trx): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values(
-      entries.map(({ id }) => ({
-        ...{ at, action: 'submission.fee_waived', entity: 'submission', entity_id: String(id) },
-        after: JSON.stringify({ status: 'accepted', payment: 'waived' }),
-      })),
-    )
-    .execute()
+  const after = { status: 'accepted', payment: 'waived' }
+  for (const { id } of entries) {
+    const entry = { action: 'submission.fee_waived', entity: 'submission', entityId: id, after }
+    await audit(system, entry, at, trx)
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/domain/nominees/nominations/announcing.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { addPerson, lockNames } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
@@ -41,20 +42,14 @@ export async function seedNominations(baseline: Baseline, office: Office, now: D
   )
   for (const { id, version } of slates)
     done(await confirmSlate(id, { version, acceptShort: true }, admin, before(4)))
-  await nameWhoIsMissing(year)
+  await nameWhoIsMissing(year, admin, before(4))
   const { stamp } = await announcementReview(treasurer, year, before(3))
   done(await decideAnnouncement(year, { announceAt: announced, stamp }, treasurer, before(3)))
   await writeLetters(year, office, before(2), announced)
   await carryOutAnnouncements(new Date(announced.getTime() + 60_000))
   await confirmNames(year, CONFIRMED[plan.phase] ?? 0, announced, now)
   await declineOne(year, admin, now)
-  if (now > votingCloses)
-    await db()
-      .updateTable('nominations')
-      .set({ names_locked_at: votingCloses })
-      .where('year', '=', year)
-      .where('status', '=', 'announced')
-      .execute()
+  if (now > votingCloses) done(await lockNames(year, null, admin, votingCloses))
 }
 
 /** A slate of every committee in the race, submitted by its chair; work nobody entered among them, approved. */
@@ -121,17 +116,16 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
 }
 
 /** A work entered as a whole names nobody in its form: its makers are asked for, and put in by the office. */
-async function nameWhoIsMissing(year: number): Promise<void> {
+async function nameWhoIsMissing(year: number, admin: AdminViewer, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select n.id from nominations n where n.year = ${year}
       and not exists (select from nomination_people p where p.nomination_id = n.id) order by n.id`.execute(
     db(),
   )
-  const values = rows.map(({ id }, index) => ({
-    ...{ nomination_id: id, sort: 1, credit: 'Director' },
-    ...nominee(index * 3 + 1),
-  }))
-  if (values.length > 0) await db().insertInto('nomination_people').values(values).execute()
+  for (const [index, { id }] of rows.entries()) {
+    const { full_name: fullName, pronunciation, email } = nominee(index * 3 + 1)
+    done(await addPerson(id, { fullName, credit: 'Director', email, pronunciation }, admin, at))
+  }
 }
 
 /** Written two days ahead, looked at and let go; at the announced moment they left, and a few came back. */

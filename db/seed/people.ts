@@ -1,11 +1,14 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { addToWhitelist } from '#app/domain/people/whitelist/commands.server.ts'
+import type { WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { demoPeople, directorySeeds, membershipSeeds, otherPeople } from '#db/seed/data/people.ts'
 import type { PersonSeed } from '#db/seed/data/people.ts'
+import type { SeasonPlan } from '#db/seed/phases.ts'
 
 /** Everyone of the demonstration by e-mail, as the commands want them. */
 export type Cast = Map<string, Viewer>
@@ -16,19 +19,19 @@ export function inCast(cast: Cast, email: string): Viewer {
   return viewer
 }
 
-/** Accounts, memberships, the member directory and the whitelist, in one transaction. */
+/** Accounts, memberships, the member directory and the whitelist. */
 export async function seedPeople({ year, plan }: Baseline, now: Date): Promise<Cast> {
   const passwordHash = await hashPassword(demoPassword)
   const joined = earlier(plan.calendar.callOpens, now)
-  return transaction(async (trx) => {
-    const cast: Cast = new Map()
+  const cast: Cast = new Map()
+  await transaction(async (trx) => {
     for (const person of [...demoPeople, ...otherPeople])
       cast.set(person.email, await addPerson(person, passwordHash, joined, trx))
     await insertMemberships(cast, year, joined, trx)
     await insertDirectory(cast, year, joined, trx)
-    await insertWhitelist(cast, { year, plan }, joined, trx)
-    return cast
   })
+  await makeExceptions({ ...inCast(cast, 'admin@example.org'), role: 'admin' }, plan, joined)
+  return cast
 }
 
 function earlier(a: Date, b: Date): Date {
@@ -116,52 +119,39 @@ async function insertDirectory(cast: Cast, year: number, joined: Date, trx: Trx)
     .execute()
 }
 
-async function insertWhitelist(
-  cast: Cast,
-  { year, plan }: Pick<Baseline, 'year' | 'plan'>,
-  joined: Date,
-  trx: Trx,
-): Promise<void> {
-  const common = {
-    year,
-    valid_from: joined,
-    created_at: joined,
-    created_by: inCast(cast, 'admin@example.org').userId,
+async function makeExceptions(admin: AdminViewer, plan: SeasonPlan, joined: Date): Promise<void> {
+  const exceptions: Omit<WhitelistInput, 'submission'>[] = [
+    {
+      match: { kind: 'email', value: 'calliope.tarnsby@example.org' },
+      purpose: 'late_submission',
+      maxUses: 1,
+      validTo: plan.calendar.materialsDue,
+      note: 'Studio was flooded; one late entry was promised by phone.',
+    },
+    {
+      match: { kind: 'email', value: 'philippa.stillwater@example.org' },
+      purpose: 'voting',
+      maxUses: null,
+      validTo: null,
+      note: 'Emeritus member without an account of her own membership type.',
+    },
+    {
+      match: { kind: 'domain', value: 'odd-lantern.example' },
+      purpose: 'student_bypass',
+      maxUses: null,
+      validTo: null,
+      note: 'The school vouches for its students.',
+    },
+    {
+      match: { kind: 'domain', value: 'animation-weekly.example' },
+      purpose: 'press',
+      maxUses: null,
+      validTo: plan.calendar.ceremony,
+      note: 'The whole desk covers the season.',
+    },
+  ]
+  for (const exception of exceptions) {
+    const added = await addToWhitelist({ ...exception, submission: null }, admin, joined)
+    if (!added.ok) throw new Error(`${exception.match.value}: ${added.message}`)
   }
-  await trx
-    .insertInto('whitelist')
-    .values([
-      {
-        ...common,
-        match_kind: 'email',
-        match_value: 'calliope.tarnsby@example.org',
-        purpose: 'late_submission',
-        max_uses: 1,
-        valid_to: plan.calendar.materialsDue,
-        note: 'Studio was flooded; one late entry was promised by phone.',
-      },
-      {
-        ...common,
-        match_kind: 'email',
-        match_value: 'philippa.stillwater@example.org',
-        purpose: 'voting',
-        note: 'Emeritus member without an account of her own membership type.',
-      },
-      {
-        ...common,
-        match_kind: 'domain',
-        match_value: 'odd-lantern.example',
-        purpose: 'student_bypass',
-        note: 'The school vouches for its students.',
-      },
-      {
-        ...common,
-        match_kind: 'domain',
-        match_value: 'animation-weekly.example',
-        purpose: 'press',
-        valid_to: plan.calendar.ceremony,
-        note: 'The whole desk covers the season.',
-      },
-    ])
-    .execute()
 }

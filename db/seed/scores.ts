@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
+import { viewerInPlace } from '#app/domain/people/accounts/sessions.server.ts'
+import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { weightedTotal } from '#app/domain/judging/reviews/totals.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -59,7 +62,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
   const over = phase !== 'judging'
   const opened = calendar.judgingOpens
   const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
-  await transaction(async (trx) => {
+  const open = await transaction(async (trx) => {
     const places = await seatedEntries(baseline.year, trx)
     await answerConflicts(places, opened, trx)
     const recused = await recuseSome(places, opened, trx)
@@ -67,10 +70,11 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
       production: await rubricFor({ year: baseline.year, type: 'production' }, trx),
       achievement: await rubricFor({ year: baseline.year, type: 'achievement' }, trx),
     }
-    const open = places.filter((place) => !recused.has(`${place.person} ${place.entry}`))
-    await scoreAll(open, rubrics, { over, opened, last }, trx)
-    await flagSome(open, last, trx)
+    const kept = places.filter((place) => !recused.has(`${place.person} ${place.entry}`))
+    await scoreAll(kept, rubrics, { over, opened, last }, trx)
+    return kept
   })
+  await flagSome(open, last)
 }
 
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
@@ -244,17 +248,18 @@ async function scoreAll(
     where seen.committee_id = m.committee_id and seen.user_id = m.user_id`.execute(trx)
 }
 
-async function flagSome(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
+async function flagSome(places: readonly SeatedEntry[], at: Date): Promise<void> {
   const chosen = places
     .filter(({ email, entry }) => drawn(`flag ${email} ${entry}`) < 60)
     .slice(0, FLAGS.length)
-    .flatMap(({ committee, entry, person }, index) => {
-      const flag = FLAGS[index]
-      return flag
-        ? [{ committee_id: committee, submission_id: entry, user_id: person, ...flag, created_at: at }]
-        : []
-    })
-  if (chosen.length > 0) await trx.insertInto('review_flags').values(chosen).execute()
+  for (const [index, { person, entry }] of chosen.entries()) {
+    const judge = await viewerInPlace(person, '')
+    const judged = await entryByRef(String(entry))
+    const flag = FLAGS[index]
+    if (!judge || !judged || !flag) throw new Error(`Entry ${entry} cannot be flagged`)
+    const raised = await flagEntry({ ...judge, requestId: 'seed', at }, judged, flag, at)
+    if (!raised.ok) throw new Error(`Flag of entry ${entry}: ${raised.message}`)
+  }
 }
 
 function portions<T>(all: readonly T[]): T[][] {

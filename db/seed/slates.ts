@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { cutOf, figuresOf, ranking, type Cut, type Ranked } from '#app/domain/judging/board/statistics.ts'
@@ -165,11 +166,6 @@ async function writeSlate(
   if (items.length > 0) await trx.insertInto('slate_items').values(items).execute()
   if (!isHandedIn) return
   const after = { nominees: count, short: count < minNominees, attested: chairName }
-  await trx
-    .insertInto('audit_log')
-    .values({
-      ...{ at, actor_id: chairId, action: 'slate.submitted', entity: 'slate', entity_id: String(slate.id) },
-      after: JSON.stringify(after),
-    })
-    .execute()
+  const chair = { userId: chairId, requestId: null }
+  await audit(chair, { action: 'slate.submitted', entity: 'slate', entityId: slate.id, after }, at, trx)
 }
