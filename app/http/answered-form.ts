@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { formErrorsOf, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
 
@@ -51,3 +52,12 @@ export function answeredForm(
     },
   }
 }
+
+/**
+ * For routes whose page has to show what is stored by now after a conflict, so that the next press is about that; scripts would
+ * keep what was loaded before.
+ */
+export const revalidateAfterConflict: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate

@@ -45,6 +45,12 @@ function isFitting(name: string, value: FormDataEntryValue): boolean {
   return !OUT_OF_REACH.test(value)
 }
 
+/** The version of the stored values that a form was made with; empty where it names none. */
+export function versionIn(sent: FormData): string {
+  const version = sent.get('stamp')
+  return typeof version === 'string' ? version : ''
+}
+
 /** Shows the form again: 422 with its problems, or 200 for conform's own add, remove and move buttons. */
 export function replyTo(formId: string, submission: AnySubmission, extras: ReplyExtras = {}) {
   const { status, ...options } = extras
@@ -72,5 +78,15 @@ export function replyRefused(
     fieldErrors: refusal.fields,
     hideFields,
     status: refusalStatus[refusal.code],
+  })
+}
+
+/** As `replyRefused`, with a conflict said above the form also where what others stored is said beside the fields. */
+export function replyOvertaken(formId: string, submission: AnySubmission, refusal: Refusal) {
+  const isConflict = refusal.code === 'conflict'
+  return replyTo(formId, submission, {
+    formErrors: isConflict || !refusal.fields ? [refusal.message] : undefined,
+    fieldErrors: refusal.fields,
+    status: isConflict ? 409 : 422,
   })
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { ConfigControl } from '#app/domain/season/seasons/components/config-control.tsx'
@@ -17,7 +17,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -92,8 +92,7 @@ function conflictLines(message: string, conflicts: readonly { name: string; stor
 }
 
 /** A conflict brings the versions as they are now, also where scripts would keep the old ones. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function Configs() {
   const { groups, group, form, checks, history, zone } = useLoaderData<typeof loader>()

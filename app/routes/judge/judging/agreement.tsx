@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
 import {
@@ -14,7 +14,7 @@ import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging
 import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/signing.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudge } from '#app/http/guards.server.ts'
@@ -74,8 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After "the text has changed" the page has to bring the new text, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function JudgesPrivacy() {
   const { season, agreement, accountName, signature, declinedAt, withdrawnAt, changed } =

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { changeCategory, numberProblem } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import {
   categorySchema,
@@ -13,10 +13,10 @@ import { OverLimitNotice } from '#app/domain/catalogue/categories/components/ove
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -49,17 +49,11 @@ export async function action(args: ActionFunctionArgs) {
     const stored = orNotFound(await findCategory(id), args.request)
     return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), stored) })
   }
-  const stamp = sent.get('stamp')
   const saved = unlessNotFound(
-    await changeCategory(id, form.value, typeof stamp === 'string' ? stamp : '', admin, args.context.now),
+    await changeCategory(id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok)
-    return replyTo(FORM, form, {
-      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
-      fieldErrors: saved.fields,
-      status: saved.code === 'conflict' ? 409 : 422,
-    })
+  if (!saved.ok) return replyOvertaken(FORM, form, saved)
   return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
@@ -67,8 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditCategory() {
   const { id, year, name, initial, stamp, over } = useLoaderData<typeof loader>()

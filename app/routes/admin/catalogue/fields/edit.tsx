@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { FieldForm } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { changeField } from '#app/domain/catalogue/categories/field-commands.server.ts'
 import { fieldSchema, shownField } from '#app/domain/catalogue/categories/field-input.ts'
@@ -13,10 +13,10 @@ import {
 import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -57,17 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, fieldSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const stamp = sent.get('stamp')
   const saved = unlessNotFound(
-    await changeField(id, form.value, typeof stamp === 'string' ? stamp : '', admin, args.context.now),
+    await changeField(id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok)
-    return replyTo(FORM, form, {
-      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
-      fieldErrors: saved.fields,
-      status: saved.code === 'conflict' ? 409 : 422,
-    })
+  if (!saved.ok) return replyOvertaken(FORM, form, saved)
   return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
     title: saved.value.changed ? `${form.value.key} was saved` : 'Nothing was changed',
     color: saved.value.changed ? 'success' : 'neutral',
@@ -75,8 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditField() {
   const { id, answers, initial, stored, type, types, keyStays, stamp } = useLoaderData<typeof loader>()

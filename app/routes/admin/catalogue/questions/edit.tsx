@@ -1,6 +1,6 @@
 import { entriesWithout } from '#app/domain/submissions/entries-without.server.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { changeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { bindingSchema, shownBinding } from '#app/domain/catalogue/categories/binding-input.ts'
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
@@ -12,10 +12,10 @@ import { limitText } from '#app/domain/catalogue/categories/field-words.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -67,24 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   const others = questions.filter((question) => question.key !== binding.key)
   const form = parseForm(sent, bindingSchema(binding.type, others))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const stamp = sent.get('stamp')
   const saved = unlessNotFound(
-    await changeBinding(
-      category.id,
-      binding.id,
-      form.value,
-      typeof stamp === 'string' ? stamp : '',
-      admin,
-      args.context.now,
-    ),
+    await changeBinding(category.id, binding.id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok)
-    return replyTo(FORM, form, {
-      formErrors: saved.code === 'conflict' ? [saved.message] : undefined,
-      fieldErrors: saved.fields,
-      status: saved.code === 'conflict' ? 409 : 422,
-    })
+  if (!saved.ok) return replyOvertaken(FORM, form, saved)
   const { changed, nowRequired } = saved.value
   const without = nowRequired
     ? (await entriesWithout(admin, { ...binding, showIf: form.value.showIf })).total
@@ -105,8 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditQuestion() {
   const page = useLoaderData<typeof loader>()

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { draftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { saveDraft } from '#app/domain/judging/agreements/versions.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -55,8 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After somebody else has saved, their text has to be shown beside one's own, and the next press is about theirs. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditAgreement() {
   const { draft } = useLoaderData<typeof loader>()

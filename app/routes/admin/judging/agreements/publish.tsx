@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
 import { differenceOf, isSameText } from '#app/domain/judging/agreements/difference.ts'
@@ -9,7 +9,7 @@ import { publishSchema } from '#app/domain/judging/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -80,8 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After a conflict the page has to show what is there now: the other draft, the other version in force. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function PublishAgreement() {
   const { draft, inForce, tally, judgingOpen } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { saveRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import {
@@ -16,7 +16,7 @@ import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-pre
 import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { changedRows, rowChangeOf } from '#app/domain/judging/rubrics/rules.ts'
 import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -75,8 +75,7 @@ interface SentRubric {
 }
 
 /** After somebody else has saved, theirs has to be shown beside one's own, and the next press is about theirs. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditRubric() {
   const { rubric } = useLoaderData<typeof loader>()

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { publishRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubric, rubricsOf } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -64,8 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After a conflict the page has to show what is there now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function RubricPage() {
   const { rubric, problems, inUse } = useLoaderData<typeof loader>()

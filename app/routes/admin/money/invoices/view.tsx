@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { InvoiceActions } from '#app/domain/money/billing/components/invoice-actions.tsx'
 import { InvoiceLogTables } from '#app/domain/money/billing/components/invoice-log.tsx'
 import { DocumentLink, InvoiceSheet } from '#app/domain/money/billing/components/invoice-sheet.tsx'
@@ -21,6 +21,7 @@ import { AttemptsTable } from '#app/domain/money/payments/components/attempts-ta
 import { attemptsOf } from '#app/domain/money/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { lastResultFor } from '#app/http/forms.ts'
@@ -89,8 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A refusal brings the invoice as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function AdminInvoicePage() {
   const { invoice } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { announceSchema } from '#app/domain/nominees/nominations/announce-input.ts'
 import {
@@ -15,7 +15,7 @@ import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.
 import { SLATE_LABELS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -89,8 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the review as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function Announce() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
@@ -26,7 +26,7 @@ import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominees/nomi
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -136,8 +136,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the people as they are now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function Names() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -20,7 +20,7 @@ import {
 import { slatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
 import { addEntry, decideOutsideWork } from '#app/domain/nominees/nominations/slate-works.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -102,8 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the slate as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function SlateOfCategory() {
   const page = useLoaderData<typeof loader>()

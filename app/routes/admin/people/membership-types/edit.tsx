@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import {
   changeMembershipType,
   findMembershipType,
@@ -10,10 +10,10 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -72,15 +72,8 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, membershipTypeSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const stamp = sent.get('stamp')
   const saved = unlessNotFound(
-    await changeMembershipType(
-      args.params.code ?? '',
-      form.value,
-      typeof stamp === 'string' ? stamp : '',
-      admin,
-      args.context.now,
-    ),
+    await changeMembershipType(args.params.code ?? '', form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
   if (!saved.ok) return replyRefused(FORM, form, saved)
@@ -91,8 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function MembershipTypePage() {
   const { name, currency, members, history, stamp, initial } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { RemovingDeadline } from '#app/domain/season/seasons/components/removing-deadline.tsx'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
@@ -18,10 +18,10 @@ import {
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { askFirst, parseForm, replyTo } from '#app/http/forms.server.ts'
+import { askFirst, parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -71,20 +71,14 @@ export async function action(args: ActionFunctionArgs) {
   const stored = orNotFound(await findDeadline(id, year), args.request)
   const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored, year))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const stamp = sent.get('stamp')
   const saved = await changeDeadline(
     id,
     form.value,
-    { stamp: typeof stamp === 'string' ? stamp : '', confirmed: confirmedIn(sent) },
+    { stamp: versionIn(sent), confirmed: confirmedIn(sent) },
     admin,
     args.context.now,
   )
-  if (!saved.ok)
-    return replyTo(FORM, form, {
-      formErrors: saved.code === 'conflict' || !saved.fields ? [saved.message] : undefined,
-      fieldErrors: saved.fields,
-      status: saved.code === 'conflict' ? 409 : 422,
-    })
+  if (!saved.ok) return replyOvertaken(FORM, form, saved)
   if (!saved.value.saved) return askFirst(FORM, form, saved.value.questions)
   const { changed } = saved.value
   return redirectWithFlash(href('/admin/deadlines'), {
@@ -94,8 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditDeadline() {
   const { id, name, isTier, stamp, initial, concerns, zone, categories, uses, history } =

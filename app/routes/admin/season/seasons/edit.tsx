@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { SeasonFields } from '#app/domain/season/seasons/components/season-fields.tsx'
@@ -7,10 +7,10 @@ import { changeSeason } from '#app/domain/season/seasons/season-commands.server.
 import { seasonSchema, shownSeason } from '#app/domain/season/seasons/season-input.ts'
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { findSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -42,14 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, seasonSchema(stored))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const stamp = sent.get('stamp')
-  const saved = await changeSeason(
-    year,
-    form.value,
-    typeof stamp === 'string' ? stamp : '',
-    admin,
-    args.context.now,
-  )
+  const saved = await changeSeason(year, form.value, versionIn(sent), admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
   return redirectWithFlash(href('/admin/seasons'), {
     title: saved.value.changed ? `${form.value.label} was saved` : 'Nothing was changed',
@@ -58,8 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditSeason() {
   const { year, label, isCurrent, history, stamp, initial } = useLoaderData<typeof loader>()

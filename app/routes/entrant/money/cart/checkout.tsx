@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
 import {
   CHECKOUT_FORM,
@@ -16,7 +16,7 @@ import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
@@ -75,8 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A refusal brings the lines as they are now, also where scripts would keep the old ones. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function CheckoutPage() {
   const { cart, billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } =

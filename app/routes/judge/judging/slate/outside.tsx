@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { outsideWork, proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
 import { isSlateOpen, peopleToText } from '#app/domain/judging/slates/rules.ts'
 import { outsideWorkSchema } from '#app/domain/judging/slates/schema.ts'
 import { slateRow } from '#app/domain/judging/slates/slate.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -59,8 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After a conflict the next press is about the slate as it stands now; what was typed stays. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function OutsideWorkPage() {
   const { committee, version, isOpen, work } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
@@ -15,7 +15,7 @@ import {
 import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { submitSlate } from '#app/domain/judging/slates/submitting.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -100,8 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** After a conflict the page has to show how the slate stands now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function NominationReview() {
   const { committee, slate, items, short, tie, tieNeeded, canSubmit, blocked, accountName, now } =

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { lackOf } from '#app/platform/documents/fonts.server.ts'
@@ -21,7 +21,7 @@ import {
 } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import type { NomineePage } from '#app/domain/nominees/nominations/views.ts'
 import { configValues, currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { newCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
@@ -113,8 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A conflict brings the name as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function LetterToNominee() {
   const { own, frame, announced, planned, captcha } = useLoaderData<typeof loader>()
