@@ -36,6 +36,14 @@ export async function redirectWithFlash(
   return redirect(path, { status: 303, headers })
 }
 
+/** After a form that changes a record: the next page, with whether there was anything to save. */
+export function redirectSaved(path: string, changed: boolean, saved: string): Promise<Response> {
+  return redirectWithFlash(path, {
+    title: changed ? saved : 'Nothing was changed',
+    color: changed ? 'success' : 'neutral',
+  })
+}
+
 /** After a form whose command refused: the next page, with the refusal. */
 export function redirectRefused(path: string, refusal: Refusal): Promise<Response> {
   return redirectWithFlash(path, { title: refusal.message, color: 'danger' })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { listHref, readListState, type ListState } from '#app/ui/list-state.ts'
+import { listHref, readListState, type ListRules, type ListState } from '#app/ui/list-state.ts'
 import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -25,7 +25,15 @@ export function requirePageWithin(
   throw redirect(pathname + listHref(search, { page: last > 1 ? last : null }))
 }
 
+/** Which rows of a list an address asks for. */
+export function listState<Column extends string>(
+  request: Request,
+  rules: ListRules<Column>,
+): ListState<Column> {
+  return readListState(new URL(request.url).searchParams, rules)
+}
+
 /** Which page of a record's history an address asks for. */
 export function historyState(request: Request): Pick<ListState, 'page' | 'perPage'> {
-  return readListState(new URL(request.url).searchParams, { sortable: ['at'], defaultSort: 'at' })
+  return listState(request, { sortable: ['at'], defaultSort: 'at' })
 }

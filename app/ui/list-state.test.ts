@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listHref, pageNumbers, readListState } from '#app/ui/list-state.ts'
+import { filterOf, listHref, pageNumbers, readListState } from '#app/ui/list-state.ts'
 
 const rules = {
   sortable: ['title', 'updated'],
@@ -69,4 +69,11 @@ test.each([
   [2, 3, [1, 2, 3]],
 ])('page %i of %i links to %j', (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers)
+})
+
+test('a filter is one of its values or none', () => {
+  const filters = { status: 'open', kind: 'other' }
+  expect(filterOf({ filters }, 'status', ['closed', 'open'])).toBe('open')
+  expect(filterOf({ filters }, 'kind', ['closed', 'open'])).toBeNull()
+  expect(filterOf({ filters }, 'missing', ['closed', 'open'])).toBeNull()
 })

@@ -60,6 +60,15 @@ export function readListState<Column extends string>(
   return { page, perPage, offset: (page - 1) * perPage, sort, direction, query, filters, narrowed }
 }
 
+/** What a filter is set to, where that is one of its values. */
+export function filterOf<Value extends string>(
+  { filters }: Pick<ListState, 'filters'>,
+  name: string,
+  values: readonly Value[],
+): Value | null {
+  return values.find((value) => value === filters[name]) ?? null
+}
+
 /** The same list with some parameters changed (`null` removes one). Any change but to the page itself starts at page 1. */
 export function listHref(search: string, changes: Readonly<Record<string, string | number | null>>): string {
   const params = new URLSearchParams(search)

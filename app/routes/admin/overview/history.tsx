@@ -5,12 +5,11 @@ import { loggedEntities, searchHistory } from '#app/platform/audit/queries.serve
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { daySpan } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -21,7 +20,7 @@ export const handle: PageHandle = { title: 'History' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = readListState(new URL(args.request.url).searchParams, {
+  const state = listState(args.request, {
     sortable: ['at'],
     defaultSort: 'at',
     filters: ['entity', 'id', 'day'],

@@ -31,7 +31,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf, readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (view !== 'list') return { view, zone }
   const list = readListState(params, { sortable: ['added'], defaultSort: 'added', filters: ['purpose'] })
-  const purpose = PURPOSES.find((each) => each === list.filters.purpose) ?? null
+  const purpose = filterOf(list, 'purpose', PURPOSES)
   const found = await listWhitelist(
     admin,
     { year, query: list.query, purpose, limit: list.perPage, offset: list.offset },

@@ -20,12 +20,12 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import type { FormReply } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const groupId = configGroupId(asked ?? String(groups[0]?.id))
   const group = groups.find(({ id }) => id === groupId)
   if (!groupId || !group) throw notFound(request)
-  const page = readListState(new URL(request.url).searchParams, { sortable: ['at'], defaultSort: 'at' })
+  const page = listState(request, { sortable: ['at'], defaultSort: 'at' })
   const [form, checks, history] = await Promise.all([
     configForm(groupId, season.timezone),
     openChecks(groupId, season.year, context.now),

@@ -11,10 +11,10 @@ import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
+import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const season = await currentSeason()
   const studios = await studiosOf(viewer)
-  const { page, perPage, offset } = readListState(new URL(args.request.url).searchParams, {
+  const { page, perPage, offset } = listState(args.request, {
     sortable: ['number'],
     defaultSort: 'number',
   })

@@ -1,9 +1,9 @@
 import { ENTRY_SORTS } from '#app/domain/submissions/lists.server.ts'
-import { readListState } from '#app/ui/list-state.ts'
+import { listState } from '#app/http/params.ts'
 
 /** What the address of one's own list asks for: its state for the page, and the same as a query. */
 export function ownListOf(request: Request) {
-  const state = readListState(new URL(request.url).searchParams, {
+  const state = listState(request, {
     sortable: ENTRY_SORTS,
     defaultSort: 'updated',
     defaultDirection: 'desc',

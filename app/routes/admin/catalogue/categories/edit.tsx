@@ -15,7 +15,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -54,10 +54,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!saved.ok) return replyOvertaken(FORM, form, saved)
-  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
-    title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
-    color: saved.value.changed ? 'success' : 'neutral',
-  })
+  return redirectSaved(
+    href('/admin/categories/view/:id', { id }),
+    saved.value.changed,
+    `${form.value.name} was saved`,
+  )
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */

@@ -12,12 +12,12 @@ import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -31,15 +31,15 @@ export const handle: PageHandle = { title: 'Categories' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const season = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: CATEGORY_SORTS,
     defaultSort: 'number',
     filters: ['year', 'type', 'status'],
   })
   const years = await seasonYears()
   const year = years.find((each) => String(each) === list.filters.year) ?? season.year
-  const type = TYPES.find((each) => each === list.filters.type) ?? null
-  const status = STATUSES.find((each) => each === list.filters.status) ?? null
+  const type = filterOf(list, 'type', TYPES)
+  const status = filterOf(list, 'status', STATUSES)
   const found = await listCategories(admin, {
     ...{ year, query: list.query, type, status, sort: list.sort, direction: list.direction },
     ...{ limit: list.perPage, offset: list.offset },

@@ -15,7 +15,7 @@ import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -62,10 +62,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!saved.ok) return replyOvertaken(FORM, form, saved)
-  return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
-    title: saved.value.changed ? `${form.value.key} was saved` : 'Nothing was changed',
-    color: saved.value.changed ? 'success' : 'neutral',
-  })
+  return redirectSaved(
+    href('/admin/fields/view/:id', { id }),
+    saved.value.changed,
+    `${form.value.key} was saved`,
+  )
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */

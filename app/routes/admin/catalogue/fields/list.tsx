@@ -11,12 +11,12 @@ import { limitsText } from '#app/domain/catalogue/categories/field-words.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -27,12 +27,12 @@ export const handle: PageHandle = { title: 'Fields' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: FIELD_SORTS,
     defaultSort: 'label',
     filters: ['type', 'state'],
   })
-  const type = FIELD_TYPES.find((each) => each === list.filters.type) ?? null
+  const type = filterOf(list, 'type', FIELD_TYPES)
   const state = FIELD_STATES.find((each) => each === list.filters.state) ?? 'current'
   const found = await listFields(admin, {
     ...{ query: list.query, type, state, year, sort: list.sort, direction: list.direction },

@@ -4,11 +4,10 @@ import { ruleAudience } from '#app/domain/cron-emails/rules/rule-audience.server
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -20,7 +19,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Who wou
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: ['address'],
     defaultSort: 'address',
   })

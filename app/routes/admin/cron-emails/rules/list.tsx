@@ -6,13 +6,13 @@ import { listRules, mailNeeds } from '#app/domain/cron-emails/rules/rule-list.se
 import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
 import { RULE_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -22,12 +22,12 @@ export const handle: PageHandle = { title: 'Mail rules' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: ['name'],
     defaultSort: 'name',
     filters: ['status'],
   })
-  const status = RULE_STATUSES.find((each) => each === list.filters.status) ?? null
+  const status = filterOf(list, 'status', RULE_STATUSES)
   const { query, perPage: limit, offset } = list
   const [found, needs] = await Promise.all([
     listRules(admin, { query, status, limit, offset }, args.context.now),

@@ -5,13 +5,12 @@ import { listRuns, type RunRow } from '#app/domain/cron-emails/rules/run-queries
 import { countsText, readRunStatus, RUN_STATUS_OPTIONS } from '#app/domain/cron-emails/rules/run-words.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -29,7 +28,7 @@ const listRules = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = listState(args.request, listRules)
   const { query, perPage, offset, page, narrowed, filters } = state
   const status = readRunStatus(filters.status)
   const ruleId = /^[1-9]\d{0,14}$/.test(filters.rule ?? '') ? Number(filters.rule) : null

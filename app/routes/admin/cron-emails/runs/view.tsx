@@ -18,12 +18,11 @@ import {
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -36,7 +35,7 @@ const listRules = { sortable: ['order'], defaultSort: 'order', filters: ['state'
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
+  const list = listState(args.request, listRules)
   const { query, perPage, offset, page, narrowed, filters } = list
   const state = COUNT_KEYS.find((key) => key === filters.state) ?? null
   const odd = readOddCase(filters.odd)

@@ -12,12 +12,11 @@ import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -32,7 +31,7 @@ const listRules = { sortable: ['version'], defaultSort: 'version' } as const
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = listState(args.request, listRules)
   const [{ rows, count }, tally, draft] = await Promise.all([
     versionsOf(admin, 'judge', year, { limit: state.perPage, offset: state.offset }),
     tallyOf('judge', year),

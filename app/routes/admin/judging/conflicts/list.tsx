@@ -10,13 +10,13 @@ import {
   type ConflictStatus,
 } from '#app/domain/judging/conflicts/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -46,9 +46,9 @@ const TONES: Readonly<Record<ConflictStatus, Tone>> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
-  const status = STATUSES.find((each) => each === list.filters.status) ?? null
-  const source = SOURCES.find((each) => each === list.filters.source) ?? null
+  const list = listState(args.request, listRules)
+  const status = filterOf(list, 'status', STATUSES)
+  const source = filterOf(list, 'source', SOURCES)
   const { query, perPage: limit, offset } = list
   const [found, asked] = await Promise.all([
     listConflicts(admin, { query, status, source, limit, offset }),

@@ -4,11 +4,10 @@ import { SignatureTabs } from '#app/domain/judging/agreements/components/agreeme
 import { listCounts, listDeclines, type DeclineRow } from '#app/domain/judging/agreements/lists.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -21,7 +20,7 @@ const listRules = { sortable: ['declined'], defaultSort: 'declined', defaultDire
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
+  const list = listState(args.request, listRules)
   const { query: words, direction, perPage: limit, offset } = list
   const [found, counts] = await Promise.all([
     listDeclines(admin, 'judge', year, { words, direction, limit, offset }),

@@ -10,13 +10,13 @@ import { inBatches } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { readListState } from '#app/ui/list-state.ts'
+import { listState } from '#app/http/params.ts'
 
 /** The signatures that fit the list's search and filters, all of them, in the order they were given. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, timezone: zone } = await currentSeason()
-  const filter = signatureFilter(readListState(new URL(args.request.url).searchParams, SIGNATURE_LIST))
+  const filter = signatureFilter(listState(args.request, SIGNATURE_LIST))
   return download(args, admin, {
     what: 'signatures',
     name: `Signatures of judges ${year}`,

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/judging/agreements/signature-filters.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -19,7 +19,6 @@ import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -34,7 +33,7 @@ const MOST_VERSIONS = 100
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, SIGNATURE_LIST)
+  const list = listState(args.request, SIGNATURE_LIST)
   const filter = signatureFilter(list)
   const [{ rows, count }, counts, versions] = await Promise.all([
     listSignatures(admin, 'judge', year, { ...filter, ...list, limit: list.perPage }),

@@ -8,14 +8,13 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,7 +29,7 @@ const listRules = { sortable: ['name'], defaultSort: 'name' } as const
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
+  const list = listState(args.request, listRules)
   const { query: words, direction, perPage: limit, offset } = list
   const [found, counts, agreement] = await Promise.all([
     listUnsigned(admin, 'judge', year, { words, direction, limit, offset }),

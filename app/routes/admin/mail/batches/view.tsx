@@ -6,13 +6,12 @@ import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +25,7 @@ const listRules = { sortable: ['order'], defaultSort: 'order', defaultDirection:
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = listState(args.request, listRules)
   const { page, perPage, offset } = state
   const found = await findBatch(
     admin,

@@ -7,13 +7,13 @@ import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts'
 import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_LABELS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -32,9 +32,9 @@ const listRules = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = listState(args.request, listRules)
   const { query, perPage, offset, page, narrowed } = state
-  const status = MAIL_STATUSES.find((each) => each === state.filters.status) ?? null
+  const status = filterOf(state, 'status', MAIL_STATUSES)
   const address = state.filters.person?.trim().slice(0, 254) || null
   const about = readAbout(state.filters.about)
   const [batches, person, list] = await Promise.all([

@@ -5,12 +5,12 @@ import { SuppressionTable } from '#app/domain/mail/components/suppression-table.
 import { listSuppressions } from '#app/domain/mail/delivery-queries.server.ts'
 import { SUPPRESSION_REASONS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -27,8 +27,8 @@ const listRules = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
-  const reason = SUPPRESSION_REASONS.find((each) => each === list.filters.reason) ?? null
+  const list = listState(args.request, listRules)
+  const reason = filterOf(list, 'reason', SUPPRESSION_REASONS)
   const lifted = list.filters.state === 'lifted'
   const { query, perPage: limit, offset } = list
   const found = await listSuppressions(admin, { query, reason, lifted, limit, offset })

@@ -6,11 +6,11 @@ import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { listFeedback } from '#app/domain/mail/delivery-queries.server.ts'
 import { FEEDBACK_KINDS, FEEDBACK_LABELS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -28,8 +28,8 @@ const listRules = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
-  const kind = FEEDBACK_KINDS.find((each) => each === list.filters.kind) ?? null
+  const list = listState(args.request, listRules)
+  const kind = filterOf(list, 'kind', FEEDBACK_KINDS)
   const { query, perPage: limit, offset } = list
   const [found, mailbox] = await Promise.all([
     listFeedback(admin, { query, kind, limit, offset }),

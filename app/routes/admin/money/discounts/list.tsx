@@ -4,12 +4,11 @@ import { DiscountTable } from '#app/domain/money/discounts/components/discount-t
 import { listDiscounts } from '#app/domain/money/discounts/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -19,7 +18,7 @@ export const handle: PageHandle = { title: 'Discount codes' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: ['added'],
     defaultSort: 'added',
   })

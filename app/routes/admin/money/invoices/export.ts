@@ -5,13 +5,13 @@ import { exportedInvoices } from '#app/domain/money/billing/invoice-list.server.
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { readListState } from '#app/ui/list-state.ts'
+import { listState } from '#app/http/params.ts'
 
 /** The invoices that fit the list's search and filters, all of them, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { timezone: zone } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, INVOICE_LIST)
+  const list = listState(args.request, INVOICE_LIST)
   return download(args, admin, {
     what: 'invoices',
     name: 'Invoice list',

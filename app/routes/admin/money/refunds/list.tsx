@@ -4,12 +4,12 @@ import { RefundTable } from '#app/domain/money/billing/components/refund-table.t
 import { listRefunds } from '#app/domain/money/billing/refund-queries.server.ts'
 import { REFUND_STATUS_LABELS, REFUND_STATUSES } from '#app/domain/money/billing/refund-rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -21,12 +21,12 @@ const FILTERS = ['open', ...REFUND_STATUSES] as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: ['asked'],
     defaultSort: 'asked',
     filters: ['status'],
   })
-  const status = FILTERS.find((each) => each === list.filters.status) ?? null
+  const status = filterOf(list, 'status', FILTERS)
   const found = await listRefunds(admin, { status, limit: list.perPage, offset: list.offset })
   requirePageWithin(args.request, list, found.count)
   return { list, status, ...found }

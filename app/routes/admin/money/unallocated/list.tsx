@@ -5,11 +5,11 @@ import { UnallocatedTable } from '#app/domain/money/payments/components/unalloca
 import { UNALLOCATED_STATUSES, UNALLOCATED_STATUS_LABELS } from '#app/domain/money/payments/rules.ts'
 import { listUnallocated, UNALLOCATED_SORTS } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -19,13 +19,13 @@ export const handle: PageHandle = { title: 'Unallocated money' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, {
+  const list = listState(args.request, {
     sortable: UNALLOCATED_SORTS,
     defaultSort: 'received',
     defaultDirection: 'desc',
     filters: ['status'],
   })
-  const status = UNALLOCATED_STATUSES.find((each) => each === list.filters.status) ?? null
+  const status = filterOf(list, 'status', UNALLOCATED_STATUSES)
   const found = await listUnallocated(admin, { ...list, status, limit: list.perPage })
   requirePageWithin(args.request, list, found.count)
   const rows = found.rows.map((row) => ({ ...row, receivedWords: dayText(row.receivedOn) }))

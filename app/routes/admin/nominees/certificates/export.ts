@@ -6,14 +6,14 @@ import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { readListState } from '#app/ui/list-state.ts'
+import { listState } from '#app/http/params.ts'
 
 /** The nominees that fit the list's search and filters, in the list's order. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year, timezone: zone } = await currentSeason()
-  const filter = certificateFilter(readListState(new URL(args.request.url).searchParams, CERTIFICATE_LIST))
+  const filter = certificateFilter(listState(args.request, CERTIFICATE_LIST))
   const page = (limit: number, offset: number) => listPeople(admin, year, filter, { limit, offset }, now)
   const { count } = await page(1, 0)
   async function* batches(): AsyncGenerator<PersonRow[]> {

@@ -8,7 +8,7 @@ import { nominatedPeople } from '#app/domain/nominees/nominations/nominated-list
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { readListState } from '#app/ui/list-state.ts'
+import { listState } from '#app/http/params.ts'
 
 /** No season has as many nominees. */
 const MOST = 20_000
@@ -17,7 +17,7 @@ const MOST = 20_000
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, timezone: zone } = await currentSeason()
-  const filter = nominatedFilter(readListState(new URL(args.request.url).searchParams, NOMINATED_LIST))
+  const filter = nominatedFilter(listState(args.request, NOMINATED_LIST))
   const { rows, count } = await nominatedPeople(
     admin,
     year,

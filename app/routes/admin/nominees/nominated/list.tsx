@@ -16,14 +16,13 @@ import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -37,7 +36,7 @@ export const handle: PageHandle = { title: 'Nominated entries' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, NOMINATED_LIST)
+  const list = listState(args.request, NOMINATED_LIST)
   const filter = nominatedFilter(list)
   const page = { limit: list.perPage, offset: list.offset }
   const found = await nominatedPeople(admin, year, filter, page, args.context.now)

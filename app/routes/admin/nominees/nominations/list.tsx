@@ -7,12 +7,13 @@ import { SLATE_STATES, SLATE_LABELS } from '#app/domain/nominees/nominations/rul
 import { listAdminSlates, type SlateRow } from '#app/domain/nominees/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -28,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
   const { now } = args.context
-  const list = readListState(new URL(args.request.url).searchParams, listRules)
-  const state = SLATE_STATES.find((each) => each === list.filters.state) ?? null
+  const list = listState(args.request, listRules)
+  const state = filterOf(list, 'state', SLATE_STATES)
   const [rows, announcement] = await Promise.all([
     listAdminSlates(admin, year, { words: list.query, state }, now),
     currentAnnouncement(year),

@@ -14,11 +14,10 @@ import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -39,7 +38,7 @@ async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number)
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = readListState(new URL(args.request.url).searchParams, LIST)
+  const list = listState(args.request, LIST)
   const { year, label, categories, category } = await chosen(args, Number(list.filters.category) || 0)
   const page = { limit: list.perPage, offset: list.offset }
   const found = await unconfirmedNominees(admin, year, category?.id ?? null, page, args.context.now)

@@ -12,7 +12,7 @@ import { amountText } from '#app/platform/amounts.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState } from '#app/http/params.ts'
@@ -77,10 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(href('/admin/memberships/types'), {
-    title: saved.value.changed ? `${form.value.name} was saved` : 'Nothing was changed',
-    color: saved.value.changed ? 'success' : 'neutral',
-  })
+  return redirectSaved(href('/admin/memberships/types'), saved.value.changed, `${form.value.name} was saved`)
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */

@@ -9,14 +9,13 @@ import {
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { formatDate } from '#app/ui/format/date-time.ts'
@@ -32,7 +31,7 @@ const listRules = { sortable: ['asked'], defaultSort: 'asked', filters: ['status
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = readListState(new URL(args.request.url).searchParams, listRules)
+  const state = listState(args.request, listRules)
   const { query, perPage, offset, page, narrowed, filters } = state
   const status = MEMBERSHIP_STATUSES.find((each) => each === filters.status) ?? null
   const list = await listMemberships(admin, { query, status, limit: perPage, offset })

@@ -20,7 +20,7 @@ import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.s
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectSaved } from '#app/http/flash.server.ts'
 import { askFirst, parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -81,10 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved.ok) return replyOvertaken(FORM, form, saved)
   if (!saved.value.saved) return askFirst(FORM, form, saved.value.questions)
   const { changed } = saved.value
-  return redirectWithFlash(href('/admin/deadlines'), {
-    title: changed ? `${form.value.name} was saved` : 'Nothing was changed',
-    color: changed ? 'success' : 'neutral',
-  })
+  return redirectSaved(href('/admin/deadlines'), changed, `${form.value.name} was saved`)
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */

@@ -9,7 +9,7 @@ import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { findSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -44,10 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await changeSeason(year, form.value, versionIn(sent), admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(href('/admin/seasons'), {
-    title: saved.value.changed ? `${form.value.label} was saved` : 'Nothing was changed',
-    color: saved.value.changed ? 'success' : 'neutral',
-  })
+  return redirectSaved(href('/admin/seasons'), saved.value.changed, `${form.value.label} was saved`)
 }
 
 /** A conflict brings the stamp as it is now, also where scripts would keep the old one. */

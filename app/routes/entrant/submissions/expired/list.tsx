@@ -6,11 +6,11 @@ import { EntryTabs } from '#app/domain/submissions/components/entry-tabs.tsx'
 import { MissedEntries } from '#app/domain/submissions/components/missed-entries.tsx'
 import { missedEntriesOf } from '#app/domain/submissions/time/missed.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
+import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { title: 'Drafts that missed the deadline' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const state = readListState(new URL(args.request.url).searchParams, {
+  const state = listState(args.request, {
     sortable: ['updated'],
     defaultSort: 'updated',
   })

@@ -15,12 +15,11 @@ import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { intParam, listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -39,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
   const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now)
-  const { sort, direction } = readListState(new URL(args.request.url).searchParams, listRules)
+  const { sort, direction } = listState(args.request, listRules)
   const { code, categoryId, categoryName, status, quorum, maxNominees, scoring, isChair, isAdmin } = access
   return {
     committee: { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin },

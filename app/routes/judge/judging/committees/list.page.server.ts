@@ -4,11 +4,10 @@ import { categoriesWithout, listCommittees } from '#app/domain/judging/committee
 import { COMMITTEE_STATUSES } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
-import { readListState } from '#app/ui/list-state.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { listState, requirePageWithin } from '#app/http/params.ts'
 
 /** The list of committees, which has two addresses and one page behind them (product 1.5). */
 
@@ -21,7 +20,7 @@ const LIST = {
 export async function loadCommitteeList(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = readListState(new URL(args.request.url).searchParams, LIST)
+  const list = listState(args.request, LIST)
   const { state, attention } = list.filters
   const query = {
     words: list.query,
