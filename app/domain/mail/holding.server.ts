@@ -1,8 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import { sendMail } from '#app/domain/mail/send-job.ts'
+import { enqueueing } from '#app/platform/outbox/commands.server.ts'
 import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
 import { move, moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
@@ -28,13 +30,21 @@ export async function freeHeld(
         returning: ['id', 'not_before'],
       })}),
     told AS (
-      INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id),
-        'mail.send:' || id || ':let-go-' || ${String(now.getTime())}::text, not_before, ${now}::timestamptz
-      FROM freed ORDER BY not_before, id
-      ON CONFLICT (dedupe_key) DO NOTHING)
+      ${sendEach('let-go', sql`not_before`, sql`freed ORDER BY not_before, id`, now)})
     SELECT id FROM freed`.execute(trx)
   return rows.length
+}
+
+/** The jobs that send the messages `from` has, as a part of a larger statement. */
+export function sendEach(
+  because: string,
+  runAt: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> {
+  const payload = sql`jsonb_build_object('messageId', id)`
+  const dedupeKey = sql`'mail.send:' || id || ${`:${because}-${now.getTime()}`}::text`
+  return enqueueing(sendMail, { lane: 'bulk', payload, dedupeKey, runAt, from }, now)
 }
 
 /** What a message that is too late belongs to: its batch, or what the mail is called that it joins. */

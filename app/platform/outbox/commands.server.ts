@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Job, Lane } from '#app/platform/outbox/jobs.ts'
 
@@ -42,4 +43,22 @@ export async function enqueue<Payload>(
     .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirstOrThrow()
   return existing.id
+}
+
+export interface EnqueueEach {
+  lane: Lane
+  /** What follows FROM: one row a job. */
+  from: RawBuilder<unknown>
+  /** As JSON. */
+  payload: RawBuilder<unknown>
+  dedupeKey: RawBuilder<unknown>
+  runAt: RawBuilder<unknown>
+}
+
+/** As `enqueue` for rows of the same statement, of which this is a part. Payloads are not checked. */
+export function enqueueing<Payload>(job: Job<Payload>, each: EnqueueEach, now: Date): RawBuilder<unknown> {
+  return sql`INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
+    SELECT ${job.kind}, ${each.lane}, ${each.payload}, ${each.dedupeKey}, ${each.runAt}, ${now}::timestamptz
+    FROM ${each.from}
+    ON CONFLICT (dedupe_key) DO NOTHING`
 }

@@ -9,6 +9,7 @@ import {
   type RulePerson,
 } from '#app/domain/cron-emails/rules/writing.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
+import { insertMessages } from '#app/domain/mail/message-rows.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 interface RunOf {
@@ -61,12 +62,7 @@ export async function writePlanned(
       ...mailStateOf(person, written.get(key), now),
     }
   })
-  const inserted = await trx
-    .insertInto('mail_messages')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(['id', 'dedupe_key'])
-    .execute()
+  const inserted = await insertMessages(rows, trx)
   await writeRecords(rule, run, people, new Map(inserted.map((row) => [row.dedupe_key, row.id])), trx)
   return inserted.length
 }

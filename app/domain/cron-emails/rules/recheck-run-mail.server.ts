@@ -13,6 +13,7 @@ import { partOf, writePart, type Part } from '#app/domain/cron-emails/rules/send
 import type { Message, Recheck } from '#app/domain/mail/own-mails.server.ts'
 import type { MailContent } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
+import { moveMerged, noteRecheck } from '#app/domain/mail/message-rows.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { joinContents } from '#app/domain/mail/text.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -72,11 +73,7 @@ async function write(
   await setFreeThese(unwritten, now, trx)
   const [first, ...others] = contents
   if (!first) return { skip: own.gone }
-  await trx
-    .updateTable('mail_messages')
-    .set({ looked_at: now, rule_version: own.rule.version })
-    .where('id', '=', message.id)
-    .execute()
+  await noteRecheck(message.id, own.rule.version, now, trx)
   return { go: true, written: layOut(joinContents(first, others), await mailPlace(trx)) }
 }
 
@@ -183,11 +180,7 @@ async function joinToday(
     parts.push(part)
     const set = { skip_reason: JOINED, merged_into: message.id }
     await moveLocked(messageLifecycle, 'skip', { by: 'system', id: other.id, set }, trx)
-    await trx
-      .updateTable('mail_messages')
-      .set({ merged_into: message.id })
-      .where('merged_into', '=', other.id)
-      .execute()
+    await moveMerged(other.id, message.id, trx)
     parts.push(...(await guestsOf({ ...message, id: other.id }, dates, now, trx)))
   }
   return parts

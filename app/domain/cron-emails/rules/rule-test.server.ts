@@ -5,6 +5,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { sampleOf, type TriedRule } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
+import { insertMessage } from '#app/domain/mail/message-rows.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
@@ -46,9 +47,8 @@ export async function sendTest(
       .execute()
     const { subject, text, html } = sample.value.written
     const dedupeKey = `rule-test:${ruleId}:${admin.userId}:${now.getTime()}`
-    const { id } = await trx
-      .insertInto('mail_messages')
-      .values({
+    const id = await insertMessage(
+      {
         dedupe_key: dedupeKey,
         template: 'rule_test',
         class: 'service',
@@ -66,9 +66,9 @@ export async function sendTest(
         not_before: now,
         message_id: messageIdFor(dedupeKey),
         created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      },
+      trx,
+    )
     const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
     await enqueue(sendMail, { messageId: id }, how, now, trx)
     const after = { version: rule.version, writtenFor: sample.value.to.address }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
+import { sendEach } from '#app/domain/mail/holding.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
@@ -63,10 +64,7 @@ export async function setFreeThese(ids: readonly number[], now: Date, trx: Trx):
       returning: ['id', 'run_id'],
     })}),
     told AS (
-      INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
-      SELECT 'mail.send', 'bulk', jsonb_build_object('messageId', id), 'mail.send:' || id || ':free-' || ${String(now.getTime())}::text,
-        ${now}::timestamptz, ${now}::timestamptz FROM freed
-      ON CONFLICT (dedupe_key) DO NOTHING)
+      ${sendEach('free', sql`${now}::timestamptz`, sql`freed`, now)})
     SELECT DISTINCT run_id FROM freed`.execute(trx)
   if (rows.length === 0) return
   const runs = rows.map(({ run_id }) => run_id)

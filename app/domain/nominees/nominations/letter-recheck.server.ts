@@ -5,6 +5,7 @@ import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import type { TooLate } from '#app/domain/mail/holding.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { rewriteMessage } from '#app/domain/mail/message-rows.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
@@ -142,10 +143,6 @@ export async function letterFollows(
   }
   const letter = await letterOf({ id: waiting.messageId, again_of: null }, trx)
   if (!letter) return
-  const { subject, text, html } = await written(letter, now, trx)
-  await trx
-    .updateTable('mail_messages')
-    .set({ to_email: person.email, to_name: person.fullName, subject, body_text: text, body_html: html })
-    .where('id', '=', waiting.messageId)
-    .execute()
+  const to = { email: person.email, name: person.fullName }
+  await rewriteMessage(waiting.messageId, to, await written(letter, now, trx), trx)
 }

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import type { MailMessages } from '#db/types.ts'
+
+/** What is written to messages besides their states by those who write their own mails. */
+
+/** Writes messages down; of a key that is there already no second one. Answers the new ones. */
+export async function insertMessages(
+  messages: readonly Insertable<MailMessages>[],
+  trx: Trx,
+): Promise<{ id: number; dedupe_key: string }[]> {
+  return trx
+    .insertInto('mail_messages')
+    .values([...messages])
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning(['id', 'dedupe_key'])
+    .execute()
+}
+
+/** Writes one message down whose key is new; answers its id. */
+export async function insertMessage(message: Insertable<MailMessages>, trx: Trx): Promise<number> {
+  const { id } = await trx
+    .insertInto('mail_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A message was checked a last time and written by this version of its rule. */
+export async function noteRecheck(
+  messageId: number,
+  ruleVersion: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('mail_messages')
+    .set({ looked_at: now, rule_version: ruleVersion })
+    .where('id', '=', messageId)
+    .execute()
+}
+
+/** What had been merged into one message is merged into another. */
+export async function moveMerged(fromId: number, intoId: number, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('mail_messages')
+    .set({ merged_into: intoId })
+    .where('merged_into', '=', fromId)
+    .execute()
+}
+
+/** Writes a waiting message again, to whom it goes now. */
+export async function rewriteMessage(
+  messageId: number,
+  to: { email: string; name: string },
+  { subject, text, html }: { subject: string; text: string; html: string },
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('mail_messages')
+    .set({ to_email: to.email, to_name: to.name, subject, body_text: text, body_html: html })
+    .where('id', '=', messageId)
+    .execute()
+}
