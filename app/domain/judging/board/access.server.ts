@@ -3,14 +3,10 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
-import {
-  roleScores,
-  scoringState,
-  type ScoringState,
-  type SlateStatus,
-} from '#app/domain/judging/reviews/window.ts'
+import { roleScores, scoringState, type ScoringState } from '#app/domain/judging/reviews/window.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 /** A committee as its chair, or an admin who looks on, has it before them. */
 export interface BoardAccess {

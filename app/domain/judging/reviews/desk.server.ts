@@ -10,12 +10,12 @@ import {
   roleScores,
   scoringState,
   type ScoringState,
-  type SlateStatus,
 } from '#app/domain/judging/reviews/window.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/words.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 /** A judge's place at a committee, or that of an admin who looks on. */
 export interface JudgingPlace {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isScoringOpen,
-  roleScores,
-  scoringState,
-  type SlateStatus,
-} from '#app/domain/judging/reviews/window.ts'
+import { isScoringOpen, roleScores, scoringState } from '#app/domain/judging/reviews/window.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 const now = new Date('2027-01-11T20:00:00Z')
 const earlier = new Date(now.getTime() - 1)

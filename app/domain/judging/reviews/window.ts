@@ -1,8 +1,7 @@
 import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-
-export type SlateStatus = 'draft' | 'submitted' | 'returned' | 'confirmed'
 
 /** What decides whether one judge may score on one committee. */
 export interface ScoringFacts {

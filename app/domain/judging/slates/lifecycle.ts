@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
 
 /** Whom a committee puts forward; once submitted it freezes the scores under it. */
 export const slateLifecycle = defineLifecycle({
@@ -29,6 +29,8 @@ export const slateLifecycle = defineLifecycle({
   },
 })
 
+export type SlateStatus = StateOf<typeof slateLifecycle>
+
 /** Work that was not entered and is proposed by a committee; changing it asks again. */
 export const outsideWorkLifecycle = defineLifecycle({
   name: 'outside work',
@@ -47,3 +49,5 @@ export const outsideWorkLifecycle = defineLifecycle({
     refuse: { from: ['proposed'], to: 'refused', by: ['admin'], guard: 'free of conflicts' },
   },
 })
+
+export type OutsideWorkStatus = StateOf<typeof outsideWorkLifecycle>

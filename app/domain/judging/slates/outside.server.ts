@@ -6,7 +6,7 @@ import { append, countChange, openSlate } from '#app/domain/judging/slates/comma
 import type { OutsidePerson } from '#app/domain/judging/slates/rules.ts'
 import type { OutsideWorkInput } from '#app/domain/judging/slates/schema.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
+import { outsideWorkLifecycle, type OutsideWorkStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 export interface OutsideWork {
   id: number
@@ -14,7 +14,7 @@ export interface OutsideWork {
   studio: string
   reason: string
   people: OutsidePerson[]
-  status: 'proposed' | 'approved' | 'refused'
+  status: OutsideWorkStatus
   decisionNote: string
 }
 

@@ -1,5 +1,5 @@
 import type { Cut } from '#app/domain/judging/board/statistics.ts'
-import type { SlateStatus } from '#app/domain/judging/reviews/window.ts'
+import type { OutsideWorkStatus, SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 /** What a slate may be and what stands in its way (product 1.5, 5.2.7). Client-safe and pure. */
 
@@ -32,7 +32,7 @@ export interface SlateItem {
   final: number | null
   flags: number
   /** `fallen`: not accepted and paid in this category any more. The others are the office's word on work nobody entered. */
-  state: 'standing' | 'fallen' | 'proposed' | 'approved' | 'refused'
+  state: 'standing' | 'fallen' | OutsideWorkStatus
 }
 
 export interface SlateFacts {

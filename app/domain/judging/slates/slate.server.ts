@@ -5,7 +5,7 @@ import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard, type Board } from '#app/domain/judging/board/board.server.ts'
 import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible, standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import type { SlateStatus } from '#app/domain/judging/reviews/window.ts'
+import type { OutsideWorkStatus, SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 import {
   slateChecks,
   type OutsidePerson,
@@ -61,7 +61,7 @@ interface ItemRow {
   code: string | null
   title: string
   stands: boolean
-  outsideStatus: 'proposed' | 'approved' | 'refused' | null
+  outsideStatus: OutsideWorkStatus | null
   outsidePeople: OutsidePerson[] | null
   /** As they are printed, once it is nominated; what was cleaned up since counts here too. */
   printed: string[] | null

@@ -3,6 +3,7 @@
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 export const NOMINATION_LABELS: Readonly<
   Record<NominationStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
@@ -28,7 +29,6 @@ export function alphabetically<T extends { id: number; title: string }>(rows: re
   return [...rows].sort((a, b) => order.compare(a.title, b.title) || a.id - b.id)
 }
 
-export type SlateStatus = 'draft' | 'submitted' | 'returned' | 'confirmed'
 /** How a category's slate stands for the office. `second_admin`: an admin without a conflict in the category has to decide. */
 export type SlateState =
   'missing' | 'draft' | 'submitted' | 'short' | 'returned' | 'confirmed' | 'second_admin'

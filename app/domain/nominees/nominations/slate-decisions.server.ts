@@ -14,7 +14,7 @@ import { nominate } from '#app/domain/nominees/nominations/nominate.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
+import { slateLifecycle, type SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 export interface SubmittedSlate {
   id: number
@@ -23,7 +23,7 @@ export interface SubmittedSlate {
   /** The category's state, when it is one nobody is nominated in: suspended or archived. */
   ended: 'suspended' | 'archived' | null
   committeeId: number
-  status: 'draft' | 'submitted' | 'returned' | 'confirmed'
+  status: SlateStatus
   version: number
   minNominees: number
   items: number

@@ -9,8 +9,8 @@ import { ranksVisibleTo } from '#app/domain/nominees/nominations/ranks.server.ts
 import { alphabetically, slateState } from '#app/domain/nominees/nominations/rules.ts'
 import type {
   NominationLine,
-  OutsideWork,
-  SlateItem,
+  ProposedWork,
+  SlateLine,
   SlatePage,
 } from '#app/domain/nominees/nominations/views.ts'
 import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
@@ -99,8 +99,8 @@ async function slateItems(
   slateId: number,
   now: Date,
   reader: Reader,
-): Promise<SlateItem[]> {
-  const { rows } = await sql<SlateItem>`
+): Promise<SlateLine[]> {
+  const { rows } = await sql<SlateLine>`
     select i.id, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId", s.code,
       coalesce(s.title, o.title) as title, coalesce(t.name, o.studio, '') as studio,
       coalesce((select string_agg(p.full_name, ', ' order by p.sort) from submission_people p
@@ -118,7 +118,7 @@ async function slateItems(
   return rows
 }
 
-async function outsideWorks(committeeId: number, reader: Reader): Promise<OutsideWork[]> {
+async function outsideWorks(committeeId: number, reader: Reader): Promise<ProposedWork[]> {
   const rows = await reader
     .selectFrom('outside_works')
     .where('committee_id', '=', committeeId)
@@ -135,7 +135,7 @@ async function outsideWorks(committeeId: number, reader: Reader): Promise<Outsid
     .orderBy('id')
     .limit(50)
     .execute()
-  return rows.map((row) => ({ ...row, people: row.people as unknown as OutsideWork['people'] }))
+  return rows.map((row) => ({ ...row, people: row.people as unknown as ProposedWork['people'] }))
 }
 
 /** What the chair could not put on it, because they are tied to it, and the office may. */

@@ -9,6 +9,12 @@ import { CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'
 import { ranksVisibleTo } from '#app/domain/nominees/nominations/ranks.server.ts'
 import { lockSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { countChange } from '#app/domain/judging/slates/commands.server.ts'
+import {
+  addEntryByAdmin,
+  numberItems,
+  removeOutsideWork,
+} from '#app/domain/judging/slates/slate-items.server.ts'
 import { movedTo, placeByRank } from '#app/domain/judging/slates/rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
@@ -47,20 +53,8 @@ export async function decideOutsideWork(
     const action = input.decision === 'approved' ? 'approve' : 'refuse'
     await moveLocked(outsideWorkLifecycle, action, { by: 'admin', id: work.id, set }, trx)
     if (slate && input.decision === 'refused') {
-      await trx
-        .deleteFrom('slate_items')
-        .where('slate_id', '=', slate.id)
-        .where('outside_work_id', '=', work.id)
-        .execute()
-      await sql`update slate_items i set position = counted.place
-        from (select id, row_number() over (order by position) as place from slate_items where slate_id = ${slate.id})
-          as counted
-        where counted.id = i.id and i.position <> counted.place`.execute(trx)
-      await trx
-        .updateTable('slates')
-        .set({ version: slate.version + 1, updated_at: now })
-        .where('id', '=', slate.id)
-        .execute()
+      await removeOutsideWork(slate.id, work.id, trx)
+      await countChange(slate.id, now, trx)
     }
     const after = { title: work.title, decision: input.decision, note: input.note }
     const about = slate
@@ -105,30 +99,10 @@ export async function addEntry(
         submissionId: ['The chair is not tied to it'],
       })
     if (slate.items >= entry.max) return refuse('conflict', `There are ${entry.max} works on it already.`)
-    const added = await trx
-      .insertInto('slate_items')
-      .columns(['slate_id', 'position', 'submission_id', 'added_by'])
-      .expression((eb) =>
-        eb
-          .selectFrom('slate_items')
-          .where('slate_id', '=', slateId)
-          .select((each) => [
-            each.val(slateId).as('slate_id'),
-            sql<number>`coalesce(max(position), 0) + 1`.as('position'),
-            each.val(input.submissionId).as('submission_id'),
-            each.val(admin.userId).as('added_by'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.columns(['slate_id', 'submission_id']).doNothing())
-      .executeTakeFirst()
-    if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0)
-      return refuse('conflict', 'This entry is on the slate already.')
+    const item = { slateId, submissionId: input.submissionId, addedBy: admin.userId }
+    if (!(await addEntryByAdmin(item, trx))) return refuse('conflict', 'This entry is on the slate already.')
     const place = await moveToPlace(slate, input, admin, now, trx)
-    await trx
-      .updateTable('slates')
-      .set({ version: slate.version + 1, updated_at: now })
-      .where('id', '=', slateId)
-      .execute()
+    await countChange(slateId, now, trx)
     const after = { entry: entry.code ?? String(input.submissionId) }
     await audit(admin, { action: 'slate.entry_added', entity: 'slate', entityId: slateId, after }, now, trx)
     await refreshStatus(slate.committeeId, now, trx)
@@ -158,7 +132,6 @@ async function moveToPlace(
   const to = place === 'rank' ? placeByRank(rankOf(submissionId), others) : place
   const ids = items.map(({ id }) => id)
   const order = movedTo(ids, added.id, to)
-  await sql`update slate_items i set position = o.place from unnest(${order}::bigint[]) with ordinality as o (id, place)
-    where o.id = i.id and i.position <> o.place`.execute(trx)
+  await numberItems(order, trx)
   return order.indexOf(added.id) + 1
 }

@@ -2,10 +2,12 @@
 
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
-import type { SlateState, SlateStatus } from '#app/domain/nominees/nominations/rules.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
+import type { OutsideWork } from '#app/domain/judging/slates/outside.server.ts'
+import type { SlateState } from '#app/domain/nominees/nominations/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
-export interface SlateItem {
+export interface SlateLine {
   id: number
   submissionId: number | null
   outsideWorkId: number | null
@@ -18,14 +20,8 @@ export interface SlateItem {
   fallen: boolean
 }
 
-export interface OutsideWork {
-  id: number
-  title: string
-  studio: string
-  reason: string
-  people: { fullName: string; credit: string; email: string }[]
-  status: 'proposed' | 'approved' | 'refused'
-  decisionNote: string
+/** With the version an admin decides about. */
+export interface ProposedWork extends OutsideWork {
   version: number
 }
 
@@ -66,8 +62,8 @@ export interface SlatePage {
   } | null
   /** The reader has a conflict in the category: a second admin decides. */
   conflicted: boolean
-  items: SlateItem[]
-  outside: OutsideWork[]
+  items: SlateLine[]
+  outside: ProposedWork[]
   /** Why a confirmed slate cannot go back now, or null where it can. */
   staysBecause: string | null
   /** The nominees of the season are public: what is confirmed now is public at once. */
